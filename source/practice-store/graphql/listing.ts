@@ -131,7 +131,7 @@ function searched<Row>(
   });
   if (test === null) return rows;
   // Without a relative date, a search finds the same rows until one of them changes.
-  const key = /now|today|past_/i.test(text) ? null : memoryKey(listing, rows, `?${text}`);
+  const key = /now|today|past_/i.test(text) ? null : memoryKey(listing, rows, session, `?${text}`);
   const ids = session.lists.recall(key, () => {
     const found: number[] = [];
     for (let at = 0; at < rows.count; at += 1) {
@@ -159,7 +159,7 @@ function inOrder<Row>(
   const keyOf =
     typeof name === 'string' && Object.hasOwn(listing.sort, name) ? listing.sort[name] : undefined;
   if (keyOf === undefined) return ascending(rows);
-  const entries = session.lists.recallSorted(memoryKey(listing, rows, String(name)), () =>
+  const entries = session.lists.recallSorted(memoryKey(listing, rows, session, String(name)), () =>
     sortEntries(
       Array.from({ length: rows.count }, (_, at): SortEntry => ({
         id: rows.idAt(at),
@@ -171,11 +171,17 @@ function inOrder<Row>(
 }
 
 /**
- * Null for rows that are not cached: too many, or not a table, since only a table has a version.
+ * Null for rows that are not a table. A search or an order may look at other tables as well, such as
+ * a customer's orders, so a list is remembered for one version of the whole world.
  */
-function memoryKey<Row>(listing: Listing<Row>, rows: Rows<Row>, what: string): string | null {
+function memoryKey<Row>(
+  listing: Listing<Row>,
+  rows: Rows<Row>,
+  { world }: Session,
+  what: string,
+): string | null {
   if (rows.count > LONGEST_KEPT || !('version' in rows)) return null;
-  return `${listing.name}/${String(rows.version)}/${what}`;
+  return `${listing.name}/${world.version}/${what}`;
 }
 
 /** Search fields that nearly every list has. */

@@ -56,14 +56,14 @@ import {
   TRANSLATION_IDS,
 } from './content/translation/translation.ts';
 import { createUploads } from './content/upload.ts';
-import { createMetafields } from './custom-data/metafield.ts';
+import { createMetafields, type OwnerTypename } from './custom-data/metafield.ts';
 import {
   makeMetaobjectDefinitions,
   makeMetaobjects,
   METAOBJECT_DEFINITION_IDS,
   METAOBJECT_IDS,
 } from './custom-data/metaobject.ts';
-import { COMPANY_IDS, makeCompanies } from './company/company.ts';
+import { COMPANY_IDS, findCompanyLocation, makeCompanies } from './company/company.ts';
 import { CUSTOMER_IDS, makeCustomer } from './customer/customer.ts';
 import { makeSegments, SEGMENT_IDS } from './customer/segment/segment.ts';
 import {
@@ -177,7 +177,7 @@ export function createWorld({
       return groups.byId.get(id) ?? [];
     };
   };
-  return {
+  const tables: Omit<World, 'version'> = {
     ...members,
     seed,
     anchorMs,
@@ -238,6 +238,7 @@ export function createWorld({
         if (typename === 'Product') return seededProducts.find(id) !== null;
         return typename === 'Customer' ? seededCustomers.find(id) !== null : typename === 'Shop';
       },
+      exists: ({ typename, id }) => owners[typename].find(id) != null,
     }),
     metafieldDefinitions: editableTable(
       listedRows(makeMetafieldDefinitions(anchorMs)),
@@ -268,4 +269,43 @@ export function createWorld({
     ordersOf: groupedOrders((order) => order.customerId),
     ordersOfCompany: groupedOrders((order) => order.purchasingCompany?.companyId ?? null),
   };
+  const owners = rowsOfOwners(tables);
+  const versioned = Object.values<unknown>(tables).filter(hasVersion);
+  return {
+    ...tables,
+    get version() {
+      return versioned.reduce((sum, { version }) => sum + version, 0);
+    },
+  };
+}
+
+/** Where the owners of metafields are found. */
+function rowsOfOwners(
+  world: Omit<World, 'version'>,
+): Readonly<Record<OwnerTypename, { find(id: number): unknown }>> {
+  return {
+    Product: world.products,
+    ProductVariant: { find: world.findVariant },
+    Collection: world.collections,
+    Customer: world.customers,
+    Order: world.orders,
+    DraftOrder: world.draftOrders,
+    Company: world.companies,
+    CompanyLocation: { find: (id) => findCompanyLocation(id, world) },
+    InventoryTransfer: world.inventoryTransfers,
+    Location: world.locations,
+    Market: world.markets,
+    Page: world.pages,
+    Blog: world.blogs,
+    Article: world.articles,
+    Shop: { find: (id) => (id === world.shop.id ? world.shop : null) },
+    // Only an installed app asks, and it asks for itself.
+    AppInstallation: { find: (id) => id },
+    DiscountNode: world.discounts,
+    MediaImage: { find: (id) => world.findImage(id) ?? world.files.find(id) },
+  };
+}
+
+function hasVersion(part: unknown): part is { readonly version: number } {
+  return typeof part === 'object' && part !== null && 'version' in part;
 }

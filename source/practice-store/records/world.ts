@@ -32,9 +32,14 @@ import type { ShopLocale, Translation } from './content/translation/translation.
 import type { Rows, Table } from './rows.ts';
 import type { StoreCreditAccount } from './customer/store-credit/store-credit.ts';
 
-/** The data behind REST and GraphQL. The `…-changes.ts` files change it. */
+/**
+ * The data behind REST and GraphQL. The `…-changes.ts` files change it. Rows have plain values, which
+ * REST and GraphQL convert: money in cents, times in milliseconds since 1970, ids as numbers.
+ */
 export interface World extends CollectionMembers {
   readonly seed: number;
+  /** Grows with every change of any table; a value computed from several is valid for one version. */
+  readonly version: number;
   /** Start of the UTC day on which the data was made, in milliseconds since 1970. */
   readonly anchorMs: number;
   readonly shop: Shop;

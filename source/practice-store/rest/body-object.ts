@@ -86,6 +86,16 @@ export function flagAt(body: BodyObject, key: string): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
+/**
+ * A moment in milliseconds since 1970; null takes it away, undefined is one that was left out. NaN for
+ * anything that is no date, which every check refuses.
+ */
+export function momentAt(body: BodyObject, key: string): number | null | undefined {
+  const value = body[key];
+  if (value === null || value === undefined) return value;
+  return typeof value === 'string' ? Date.parse(value) : Number.NaN;
+}
+
 /** `"wool, winter"` or `["wool", "winter"]`. */
 export function tagsAt(body: BodyObject, key: string): readonly string[] | undefined {
   const value = body[key];

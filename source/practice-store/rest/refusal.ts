@@ -13,9 +13,15 @@ export function refusal(faults: readonly Fault[]): ApiAnswer {
   return errorAnswer(422, Object.fromEntries(errors));
 }
 
+/** Fields that have another name in REST than in GraphQL. */
+const REST_NAMES: Readonly<Record<string, string>> = {
+  mediaId: 'image_id',
+  publishDate: 'published_at',
+};
+
 /** `['variants', '0', 'compareAtPrice']` → `variants.compare_at_price`; `base` for the whole. */
 function restField(field: readonly string[]): string {
   const names = field.filter((name) => !/^\d+$/.test(name) && name !== 'id');
-  const words = names.map((name) => (name === 'mediaId' ? 'image_id' : snakeCase(name)));
+  const words = names.map((name) => REST_NAMES[name] ?? snakeCase(name));
   return words.length === 0 ? 'base' : words.join('.');
 }

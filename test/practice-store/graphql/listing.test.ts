@@ -115,6 +115,43 @@ describe('the pages of a list', () => {
     expect(await messageFor('ID', byId)).toBeUndefined();
   });
 
+  test('are searched anew after a change of what the search looks at in other records', async () => {
+    const own = startApiCaller();
+    const ask = async (query: string, variables: Record<string, unknown> = {}) =>
+      (await own.graphql(query, { scopes, variables })).json;
+    const count = async (list: string, query: string) =>
+      digList(
+        await ask(`query($query: String) { ${list}(first: 100, query: $query) { nodes { id } } }`, {
+          query,
+        }),
+        'data',
+        list,
+        'nodes',
+      ).length;
+    const ofZinc = () => count('products', 'metafields.custom.material:Zinc');
+    expect(await ofZinc()).toBe(0);
+    const ownerId = dig(
+      await ask('{ products(first: 1) { nodes { id } } }'),
+      ...['data', 'products', 'nodes', 0, 'id'],
+    );
+    await ask(
+      'mutation($metafields: [MetafieldsSetInput!]!) { metafieldsSet(metafields: $metafields) { userErrors { message } } }',
+      { metafields: [{ ownerId, namespace: 'custom', key: 'material', value: 'Zinc' }] },
+    );
+    expect(await ofZinc()).toBe(1);
+
+    const withoutOrder = await count('customers', 'orders_count:0');
+    const orderId = dig(
+      await ask(
+        '{ customers(first: 1, query: "orders_count:1") { nodes { orders(first: 1) { nodes { id } } } } }',
+      ),
+      ...['data', 'customers', 'nodes', 0, 'orders', 'nodes', 0, 'id'],
+    );
+    await ask('mutation($id: ID!) { orderDelete(orderId: $id) { deletedId } }', { id: orderId });
+    expect(await count('customers', 'orders_count:0')).toBe(withoutOrder + 1);
+    await own.close();
+  });
+
   test('keep their place when rows come and go between them', async () => {
     const own = startApiCaller();
     const ask = async (query: string, variables: Record<string, unknown> = {}) =>

@@ -164,7 +164,7 @@ function readPlan(line: Input): Plan {
  * Subscription id and line index in
  * `gid://shopify/AppSubscriptionLineItem/28500000000?v=1&index=0`.
  */
-function linePlace(value: unknown): { readonly id: number; readonly line: number } | null {
+function parseLineItemId(value: unknown): { readonly id: number; readonly line: number } | null {
   const id = numberInGid(value, 'AppSubscriptionLineItem');
   const index = /[?&]index=(\d+)$/.exec(readText(value) ?? '')?.[1];
   return id === null ? null : { id, line: Number(index ?? 0) };
@@ -175,10 +175,10 @@ function ownLine(
   value: unknown,
   { world, context }: GraphqlSession,
 ): { readonly found: AppSubscription | null; readonly line: number } {
-  const place = linePlace(value);
-  const found = place === null ? null : world.appSubscriptions.find(place.id);
+  const lineItem = parseLineItemId(value);
+  const found = lineItem === null ? null : world.appSubscriptions.find(lineItem.id);
   const isOwn = found?.clientId === context.app.clientId;
-  return { found: isOwn ? found : null, line: place?.line ?? 0 };
+  return { found: isOwn ? found : null, line: lineItem?.line ?? 0 };
 }
 
 function ownSubscription(id: unknown, { world, context }: GraphqlSession): AppSubscription | null {

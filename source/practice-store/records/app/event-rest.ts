@@ -87,7 +87,7 @@ const events = restResource<StoreEvent>({
 });
 
 /** The events of one record: `products/5/events.json`. */
-const below: readonly RestEntry[] = KINDS.flatMap((kind) =>
+const subjectEvents: readonly RestEntry[] = KINDS.flatMap((kind) =>
   kind.paths.map((path) =>
     restResource<StoreEvent>({
       plural: 'events',
@@ -104,7 +104,7 @@ const below: readonly RestEntry[] = KINDS.flatMap((kind) =>
   ),
 );
 
-export const eventRest: readonly RestEntry[] = [events, ...below];
+export const eventRest: readonly RestEntry[] = [events, ...subjectEvents];
 
 function lastRows(rows: Rows<Subject>): Subject[] {
   const first = Math.max(0, rows.count - KEPT_OF_KIND);

@@ -17,6 +17,7 @@ import {
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, fault, type Fault, sentence } from '../change.ts';
+import { copiedMetafields } from '../custom-data/defined-metafields.ts';
 import { type GivenOwner, inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
 import { redirect } from '../content/content-changes.ts';
 import { isWebAddress, readEither, readSeo } from '../product/product-input.ts';
@@ -98,7 +99,7 @@ export const collectionMutations: RootTable = {
       const published = input['copyPublications'] === false ? {} : { publishedAtMs, publishedTo };
       world.collections.put({ ...changed.row, ...published });
       const owner = { typename: 'Collection', id: changed.row.id } as const;
-      setMetafields(session, owner, world.metafields.of({ typename: 'Collection', id }));
+      setMetafields(session, owner, copiedMetafields({ typename: 'Collection', id }, world));
     }
     return outcomeOf(changed, MISSING, (row) => ({
       collection: session.find('Collection', row.id),

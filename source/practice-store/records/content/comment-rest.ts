@@ -1,5 +1,5 @@
 import { errorAnswer, jsonAnswer, notFound } from '../../api/answers.ts';
-import { timeText } from '../../api/formats.ts';
+import { timeText, timeTextOrNull } from '../../api/formats.ts';
 import { type BodyObject, plainTextAt, textAt, wholeAt } from '../../rest/body-object.ts';
 import { idGiven } from '../../rest/rest-path.ts';
 import { sharedFilters } from '../../rest/row-filters.ts';
@@ -36,6 +36,7 @@ const comments = restResource<Comment>({
         body: '',
         ip: null,
         status: 'UNAPPROVED',
+        publishedAtMs: null,
         createdAtMs: nowMs,
         updatedAtMs: nowMs,
       };
@@ -49,7 +50,8 @@ const comments = restResource<Comment>({
 });
 
 function commentJson(comment: Comment, { world }: { readonly world: World }) {
-  const { id, body, author, email, ip, status, articleId, createdAtMs, updatedAtMs } = comment;
+  const { id, body, author, email, ip, status, articleId } = comment;
+  const { createdAtMs, updatedAtMs, publishedAtMs } = comment;
   return {
     id,
     body,
@@ -63,7 +65,7 @@ function commentJson(comment: Comment, { world }: { readonly world: World }) {
     updated_at: timeText(updatedAtMs),
     ip,
     user_agent: null,
-    published_at: status === 'PUBLISHED' ? timeText(updatedAtMs) : null,
+    published_at: timeTextOrNull(publishedAtMs),
   };
 }
 

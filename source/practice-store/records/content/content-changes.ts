@@ -20,7 +20,7 @@ import type { Article, Blog, Comment, Page } from './content.ts';
 /** When a page or an article is visible: now, from a date on, or never. */
 interface Publishing {
   readonly isPublished?: boolean | undefined;
-  /** Milliseconds since 1970; null removes the date. */
+  /** Milliseconds since 1970; null removes the date, NaN is an invalid one and refused. */
   readonly publishAtMs?: number | null | undefined;
 }
 
@@ -71,7 +71,7 @@ function savePage(
     publishedAtMs: nowMs,
   };
   const base = before ?? blank;
-  const shown = inPublic(base, { isPublished, publishAtMs }, nowMs);
+  const shown = publicationOf(base, { isPublished, publishAtMs }, nowMs);
   const { publishedAtMs } = shown;
   const page: Page = { ...withGiven<Page>(base, given), publishedAtMs, updatedAtMs: nowMs };
   const handled = withHandle(page, given, world.pages, before);
@@ -168,7 +168,7 @@ function saveArticle(
     image: null,
   };
   const base = before ?? blank;
-  const shown = inPublic(base, { isPublished, publishAtMs }, nowMs);
+  const shown = publicationOf(base, { isPublished, publishAtMs }, nowMs);
   const { publishedAtMs } = shown;
   const merged = withGiven<Article>(base, given);
   const article: Article = {
@@ -210,7 +210,8 @@ export function moderate(
 ): Changed<Comment> | null {
   const before = world.comments.find(id);
   if (before === null) return null;
-  const comment = { ...before, status, updatedAtMs: nowMs };
+  const publishedAtMs = status === 'PUBLISHED' ? (before.publishedAtMs ?? nowMs) : null;
+  const comment = { ...before, status, publishedAtMs, updatedAtMs: nowMs };
   world.comments.put(comment);
   return done(comment);
 }
@@ -239,7 +240,7 @@ function blankRow(table: Pick<Table<Page>, 'nextId'>, nowMs: number) {
 }
 
 /** The publication date after a change, which may be in the future; null when hidden. */
-function inPublic(
+function publicationOf(
   before: Pick<Page, 'publishedAtMs'>,
   { isPublished, publishAtMs }: Publishing,
   nowMs: number,
@@ -249,19 +250,23 @@ function inPublic(
     isPublished === false ? null : isPublished === true ? (asked ?? nowMs) : asked;
   const isLater = typeof publishAtMs === 'number' && publishAtMs > nowMs;
   const contradiction = 'Can’t set isPublished to true and also set a future publish date.';
+  const field = ['publishDate'];
   return {
     publishedAtMs,
-    faults:
-      isPublished === true && isLater
-        ? [sentence(['publishDate'], contradiction, 'INVALID_PUBLISH_DATE')]
-        : [],
+    faults: [
+      ...faultIf(Number.isNaN(publishAtMs), field, 'Publish date', 'is invalid', 'INVALID'),
+      ...(isPublished === true && isLater
+        ? [sentence(field, contradiction, 'INVALID_PUBLISH_DATE')]
+        : []),
+    ],
   };
 }
 
-function titleFaults(title: string): Fault[] {
+/** Faults of the title of a page, a blog or an article. */
+export function titleFaults(title: string, field: readonly string[] = ['title']): Fault[] {
   return [
-    ...faultIf(title.trim() === '', ['title'], 'Title', "can't be blank", 'BLANK'),
-    ...lengthFaults(title, ['title'], 'Title'),
+    ...faultIf(title.trim() === '', field, 'Title', "can't be blank", 'BLANK'),
+    ...lengthFaults(title, field, 'Title'),
   ];
 }
 

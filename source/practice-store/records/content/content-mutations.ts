@@ -30,17 +30,18 @@ import {
   deleteBlog,
   moderate,
   type PageChange,
+  titleFaults,
   updateArticle,
   updateBlog,
   updatePage,
 } from './content-changes.ts';
-import type { Blog, Comment } from './content.ts';
+import type { Article, Blog, Comment } from './content.ts';
 import { deleteMenu, type ItemChange, saveMenu } from './menu-changes.ts';
 
 const missing = (what: string) => sentence(['id'], `${what} does not exist`, 'NOT_FOUND');
 
 /** Creates or changes a row with its metafields, which are checked before the row changes. */
-function owned<Row extends { readonly id: number }>(
+function saveWithMetafields<Row extends { readonly id: number }>(
   owner:
     | 'Page'
     | 'Blog'
@@ -69,14 +70,20 @@ export const pageMutations: RootTable = {
     const { world, context } = session;
     const input = readInput(args['page']);
     const change = () => createPage(world, readPage(input), context.nowMs);
-    return owned('Page', session, input, change, shownAs('Page', session));
+    return saveWithMetafields('Page', session, input, change, shownAs('Page', session));
   },
   pageUpdate: (args, session) => {
     const { world, context } = session;
     const input = readInput(args['page']);
     const id = numberInGid(args['id'], 'Page');
     const change = () => updatePage(world, id, readPage(input), context.nowMs);
-    return owned({ typename: 'Page', id }, session, input, change, shownAs('Page', session));
+    return saveWithMetafields(
+      { typename: 'Page', id },
+      session,
+      input,
+      change,
+      shownAs('Page', session),
+    );
   },
   pageDelete: removal('Page', (world, id) => world.pages.remove(id)),
 };
@@ -86,14 +93,20 @@ export const blogMutations: RootTable = {
     const { world, context } = session;
     const input = readInput(args['blog']);
     const change = () => createBlog(world, readBlog(input), context.nowMs);
-    return owned('Blog', session, input, change, shownAs('Blog', session));
+    return saveWithMetafields('Blog', session, input, change, shownAs('Blog', session));
   },
   blogUpdate: (args, session) => {
     const { world, context } = session;
     const input = readInput(args['blog']);
     const id = numberInGid(args['id'], 'Blog');
     const change = () => updateBlog(world, id, readBlog(input), context.nowMs);
-    return owned({ typename: 'Blog', id }, session, input, change, shownAs('Blog', session));
+    return saveWithMetafields(
+      { typename: 'Blog', id },
+      session,
+      input,
+      change,
+      shownAs('Blog', session),
+    );
   },
   blogDelete: removal('Blog', deleteBlog),
 };
@@ -110,11 +123,11 @@ export const articleMutations: RootTable = {
       faults.push(sentence(['article'], message, 'BLOG_REFERENCE_REQUIRED'));
     }
     if (faults.length > 0) return userErrors(...faults);
-    const change = () => {
-      const blogId = blogIdOf(world, blog, context.nowMs);
-      return createArticle(world, { ...given, blogId }, context.nowMs);
-    };
-    return owned('Article', session, input, change, shownAs('Article', session));
+    const change = () =>
+      savedInBlog(world, blog, context.nowMs, (blogId) =>
+        createArticle(world, { ...given, blogId }, context.nowMs),
+      );
+    return saveWithMetafields('Article', session, input, change, shownAs('Article', session));
   },
   articleUpdate: (args, session) => {
     const { world, context } = session;
@@ -128,11 +141,17 @@ export const articleMutations: RootTable = {
       if (blog.id === null && blog.title === null) {
         return updateArticle(world, id, given, context.nowMs);
       }
-      if (id === null || world.articles.find(id) === null) return null;
-      const blogId = blogIdOf(world, blog, context.nowMs);
-      return updateArticle(world, id, { ...given, blogId }, context.nowMs);
+      return savedInBlog(world, blog, context.nowMs, (blogId) =>
+        updateArticle(world, id, { ...given, blogId }, context.nowMs),
+      );
     };
-    return owned({ typename: 'Article', id }, session, input, change, shownAs('Article', session));
+    return saveWithMetafields(
+      { typename: 'Article', id },
+      session,
+      input,
+      change,
+      shownAs('Article', session),
+    );
   },
   articleDelete: removal('Article', deleteArticle),
 };
@@ -157,10 +176,14 @@ export const menuMutations: RootTable = {
     return outcomeOf(changed, missing('Menu'), shownAs('Menu', session));
   },
   menuDelete: (args, { world }) => {
-    const lost = sentence(['id'], 'Menu does not exist.', 'MENU_DOES_NOT_EXIST');
-    return outcomeOf(deleteMenu(world, numberInGid(args['id'], 'Menu') ?? 0), lost, (row) => ({
-      deletedMenuId: gid('Menu', row.id),
-    }));
+    const menuMissing = sentence(['id'], 'Menu does not exist.', 'MENU_DOES_NOT_EXIST');
+    return outcomeOf(
+      deleteMenu(world, numberInGid(args['id'], 'Menu') ?? 0),
+      menuMissing,
+      (row) => ({
+        deletedMenuId: gid('Menu', row.id),
+      }),
+    );
   },
 };
 
@@ -262,15 +285,25 @@ function givenBlog(args: Input, input: Input): GivenBlog {
   const title = readText(readInput(args['blog'])['title']) ?? null;
   const id = input['blogId'] == null ? null : (numberInGid(input['blogId'], 'Blog') ?? 0);
   const message = "Can't create a blog from input if a blog ID is supplied.";
-  const faults =
-    id !== null && title !== null ? [sentence(['article'], message, 'AMBIGUOUS_BLOG')] : [];
+  const faults = [
+    ...(id !== null && title !== null ? [sentence(['article'], message, 'AMBIGUOUS_BLOG')] : []),
+    ...(title === null ? [] : titleFaults(title, ['blog', 'title'])),
+  ];
   return { id, title, faults };
 }
 
-function blogIdOf(world: World, { id, title }: GivenBlog, nowMs: number): number {
-  if (title === null) return id ?? 0;
-  const blog = createBlog(world, { title }, nowMs);
-  return blog.type === 'done' ? blog.row.id : 0;
+/** Saves an article in the blog that is meant. A new blog is made with it, or not at all. */
+function savedInBlog(
+  world: World,
+  { id, title }: GivenBlog,
+  nowMs: number,
+  save: (blogId: number) => Changed<Article> | null,
+): Changed<Article> | null {
+  const blog = title === null ? null : createBlog(world, { title }, nowMs);
+  const blogId = blog?.type === 'done' ? blog.row.id : (id ?? 0);
+  const changed = save(blogId);
+  if (blog?.type === 'done' && changed?.type !== 'done') world.blogs.remove(blogId);
+  return changed;
 }
 
 function readMenu(args: Input) {
@@ -294,9 +327,8 @@ function readItem(input: Input): ItemChange {
   };
 }
 
-/** Milliseconds since 1970; null removes the date, undefined is a missing or invalid one. */
+/** A `DateTime` in milliseconds since 1970; null removes the date, undefined leaves it as it is. */
 function dateOf(value: unknown): number | null | undefined {
-  if (value === null) return null;
-  const date = value instanceof Date ? value.getTime() : Date.parse(readText(value) ?? '');
-  return Number.isNaN(date) ? undefined : date;
+  const text = readTextOrNull(value);
+  return text == null ? text : Date.parse(text);
 }

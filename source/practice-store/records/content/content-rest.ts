@@ -1,9 +1,16 @@
 import { timeText, timeTextOrNull } from '../../api/formats.ts';
-import { type BodyObject, eachAt, flagAt, plainTextAt, textAt } from '../../rest/body-object.ts';
+import {
+  type BodyObject,
+  eachAt,
+  flagAt,
+  momentAt,
+  plainTextAt,
+  textAt,
+} from '../../rest/body-object.ts';
 import { publishedFilters, sharedFilters } from '../../rest/row-filters.ts';
 import { listBody, type RestDocument } from '../../rest/rest-entry.ts';
 import { restResource } from '../../rest/resource.ts';
-import { done } from '../change.ts';
+import { done, NOT_IN_LIST, refuse } from '../change.ts';
 import {
   articleTagsOf,
   createBlog,
@@ -77,8 +84,12 @@ export const blogs = restResource<Blog>({
   }),
   filters: { handle: (blog, value) => blog.handle === value },
   writes: {
-    create: ({ world, context }, body) => createBlog(world, readBlog(body), context.nowMs),
-    update: ({ world, context }, id, body) => updateBlog(world, id, readBlog(body), context.nowMs),
+    create: ({ world, context }, body) =>
+      commentableFault(body) ?? createBlog(world, readBlog(body), context.nowMs),
+    update: ({ world, context }, id, body) =>
+      world.blogs.find(id) === null
+        ? null
+        : (commentableFault(body) ?? updateBlog(world, id, readBlog(body), context.nowMs)),
     remove: ({ world }, id) => (deleteBlog(world, id) ? done(id) : null),
   },
 });
@@ -105,19 +116,22 @@ export const policies: RestDocument = {
     ),
 };
 
-/**
- * Reads the fields that bodies of pages and articles share; an invalid `published_at` is ignored.
- */
+/** Reads the fields that bodies of pages and articles share. */
 export function readPage(body: BodyObject): PageChange {
-  const published = body['published_at'];
-  const date = typeof published === 'string' ? Date.parse(published) : Number.NaN;
   return {
     ...eachAt(body, plainTextAt, 'title', 'handle', 'author'),
     body: plainTextAt(body, 'body_html'),
     templateSuffix: textAt(body, 'template_suffix'),
     isPublished: flagAt(body, 'published'),
-    publishAtMs: published === null ? null : Number.isNaN(date) ? undefined : date,
+    publishAtMs: momentAt(body, 'published_at'),
   };
+}
+
+function commentableFault(body: BodyObject) {
+  const given = body['commentable'];
+  return given == null || COMMENTABLE.has(textAt(body, 'commentable') ?? '')
+    ? null
+    : refuse(['commentable'], 'Commentable', NOT_IN_LIST, 'INCLUSION');
 }
 
 function readBlog(body: BodyObject) {

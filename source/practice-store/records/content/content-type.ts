@@ -1,4 +1,4 @@
-import { dateTime, dateTimeOrNull, exactCount, gid, withoutTags } from '../../api/formats.ts';
+import { dateTimeOrNull, exactCount, gid, withoutTags } from '../../api/formats.ts';
 import { connectList } from '../../graphql/connection.ts';
 import {
   DATE_SORT,
@@ -224,9 +224,7 @@ const commentListing: Listing<Comment> = {
       published_status: exactField((comment) =>
         comment.status === 'PUBLISHED' ? ['published', 'any'] : ['unpublished', 'any'],
       ),
-      published_at: dateField((comment) =>
-        comment.status === 'PUBLISHED' ? comment.createdAtMs : null,
-      ),
+      published_at: dateField((comment) => comment.publishedAtMs),
     },
     free: textField((comment) => [comment.author, comment.body]),
   },
@@ -241,8 +239,7 @@ export const commentType = recordType<Comment>('Comment', {
     author: ({ author, email }) => ({ name: author, email }),
     article: (comment, _args, session) => session.find('Article', comment.articleId),
     isPublished: ({ status }) => status === 'PUBLISHED',
-    publishedAt: ({ status, updatedAtMs }) =>
-      status === 'PUBLISHED' ? dateTime(updatedAtMs) : null,
+    publishedAt: ({ publishedAtMs }) => dateTimeOrNull(publishedAtMs),
     userAgent: () => null,
     ...DATES,
   },

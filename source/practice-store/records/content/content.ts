@@ -47,6 +47,8 @@ export interface Comment extends Dated {
   readonly body: string;
   readonly ip: string | null;
   readonly status: 'PUBLISHED' | 'UNAPPROVED' | 'SPAM' | 'REMOVED' | 'PENDING';
+  /** Null for every other status than `PUBLISHED`. */
+  readonly publishedAtMs: number | null;
 }
 
 export interface MenuItem {
@@ -158,6 +160,7 @@ export function makeContent(
       body,
       ip: null,
       status,
+      publishedAtMs: status === 'PUBLISHED' ? createdAtMs : null,
       createdAtMs,
       updatedAtMs: createdAtMs,
     };

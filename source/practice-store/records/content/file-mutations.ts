@@ -76,7 +76,7 @@ export const fileMutations: RootTable = {
     for (const id of ids) {
       const number = numberOf(id) ?? 0;
       world.files.remove(number);
-      for (const product of productsWith(number, session)) {
+      for (const product of productsWith(number, world)) {
         takeFrom(product, number, session);
       }
     }
@@ -254,7 +254,7 @@ function change(input: Input, session: GraphqlSession): void {
       updatedAtMs: context.nowMs,
     });
   }
-  for (const product of productsWith(number, session)) {
+  for (const product of productsWith(number, world)) {
     const images = product.images.map((image) =>
       image.id === number ? { ...image, alt: alt ?? image.alt, url: url ?? image.url } : image,
     );
@@ -277,7 +277,7 @@ function named(ids: unknown, world: World): Product[] {
 }
 
 /** The products that use an image: the product that it was made for, and changed products. */
-function productsWith(id: number, { world }: GraphqlSession): Product[] {
+export function productsWith(id: number, world: World): Product[] {
   const own = world.findImageOwner(id);
   const changed = world.products.changedRows().filter((product) => product.id !== own?.id);
   return [...(own === null ? [] : [own]), ...changed].filter((product) =>

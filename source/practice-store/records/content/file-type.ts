@@ -6,7 +6,7 @@ import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import type { ProductImage } from '../product/product.ts';
 import type { StoreFile } from './content.ts';
-import { fileMutations } from './file-mutations.ts';
+import { fileMutations, productsWith } from './file-mutations.ts';
 
 const SIZES = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3, tb: 1024 ** 4 };
 
@@ -20,9 +20,12 @@ const fileListing: Listing<StoreFile> = {
       ids: numberField((file) => file.id),
       status: exactField(() => 'ready', ['uploaded', 'processing', 'ready', 'failed']),
       original_upload_size: numberField((file) => file.bytes, SIZES),
-      // The search does not look for products that use a file.
-      product_id: numberField(() => null),
-      used_in: exactField(() => 'none'),
+      product_id: numberField((file, { world }) =>
+        productsWith(file.id, world).map(({ id }) => id),
+      ),
+      used_in: exactField((file, { world }) =>
+        productsWith(file.id, world).length === 0 ? 'none' : 'product',
+      ),
     },
     free: textField((file) => [file.filename, file.alt]),
   },

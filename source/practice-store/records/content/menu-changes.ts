@@ -41,8 +41,8 @@ export function saveMenu(world: World, before: Menu | null, change: MenuChange):
     const message = `The menu cannot be nested more than ${DEEPEST} level deep.`;
     return { type: 'refused', faults: [sentence(['items'], message, 'NESTING_TOO_DEEP')] };
   }
-  const lost = lostItem(world, change.items);
-  if (lost !== null) {
+  const unknown = itemWithUnknownResource(world, change.items);
+  if (unknown !== null) {
     return refuse(['items'], 'Resource', 'does not exist', 'NOT_FOUND');
   }
   const handle = change.handle === undefined ? before?.handle : handleOf(change.handle);
@@ -102,17 +102,17 @@ function idsOf(items: readonly MenuItem[]): number[] {
 }
 
 /** The first item, at any depth, whose resource does not exist; null when there is none. */
-function lostItem(world: World, items: readonly ItemChange[]): ItemChange | null {
+function itemWithUnknownResource(world: World, items: readonly ItemChange[]): ItemChange | null {
   for (const item of items) {
-    if (item.resource !== null && handleAt(world, item.resource) === null) return item;
-    const lost = lostItem(world, item.items);
-    if (lost !== null) return lost;
+    if (item.resource !== null && resourcePath(world, item.resource) === null) return item;
+    const unknown = itemWithUnknownResource(world, item.items);
+    if (unknown !== null) return unknown;
   }
   return null;
 }
 
 function pathOf(world: World, { type, resource }: ItemChange): string {
-  return (resource === null ? null : handleAt(world, resource)) ?? PATHS[type] ?? '/';
+  return (resource === null ? null : resourcePath(world, resource)) ?? PATHS[type] ?? '/';
 }
 
 function below(base: string, row: { readonly handle: string } | null): string | null {
@@ -120,7 +120,7 @@ function below(base: string, row: { readonly handle: string } | null): string | 
 }
 
 /** The path of a resource below the store's address; null for an unknown resource. */
-function handleAt(world: World, resource: string): string | null {
+function resourcePath(world: World, resource: string): string | null {
   const [type, text] = resource.split('/');
   const id = Number(text);
   switch (type) {

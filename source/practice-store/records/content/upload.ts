@@ -15,7 +15,7 @@ export const UPLOAD_PATH = '/practice/uploads/';
 const LARGEST_FILE = 20 * 1024 * 1024;
 const LARGEST_TOTAL = 4 * LARGEST_FILE;
 /** Above this number of staged uploads, or of links, the oldest is deleted. */
-const MOST_PLACES = 500;
+const MAX_STAGED_UPLOADS = 500;
 
 /** Staged uploads and links to files, by the key in their URL. */
 export interface Uploads {
@@ -52,7 +52,9 @@ export function createUploads(): Uploads {
       const upload = known.get(key);
       if (upload === undefined) return 'unknown';
       const size = bytes.byteLength;
-      if (size > LARGEST_FILE || total() + size > LARGEST_TOTAL) return 'too-large';
+      // A file that is sent again replaces the one before.
+      const others = total() - (upload.bytes?.byteLength ?? 0);
+      if (size > LARGEST_FILE || others + size > LARGEST_TOTAL) return 'too-large';
       known.set(key, { ...upload, bytes });
       return 'received';
     },
@@ -63,10 +65,10 @@ function newKey(filename: string): string {
   return `${randomUUID()}/${encodeURIComponent(filename)}`;
 }
 
-function setNewest<Value>(places: Map<string, Value>, key: string, value: Value): void {
-  const [oldest] = places.size < MOST_PLACES ? [] : places.keys();
-  if (oldest !== undefined) places.delete(oldest);
-  places.set(key, value);
+function setNewest<Value>(entries: Map<string, Value>, key: string, value: Value): void {
+  const [oldest] = entries.size < MAX_STAGED_UPLOADS ? [] : entries.keys();
+  if (oldest !== undefined) entries.delete(oldest);
+  entries.set(key, value);
 }
 
 /**

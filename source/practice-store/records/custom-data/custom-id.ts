@@ -6,7 +6,7 @@ import { definitionOf } from './metafield-definition.ts';
 import { fullNamespace, type OwnerTypename } from './metafield.ts';
 
 /** Messages for an identifier that does not fit the input, by error code. */
-export const IDENTIFIER_WORDS = {
+export const IDENTIFIER_MESSAGES = {
   ID_NOT_ALLOWED: 'The id field is not allowed if identifier is provided.',
   MISSING_FIELD_REQUIRED: 'The input field corresponding to the identifier is required.',
   INPUT_MISMATCH:

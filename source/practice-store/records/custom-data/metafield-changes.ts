@@ -12,6 +12,7 @@ import {
   NOT_IN_LIST,
 } from '../change.ts';
 import type { Session } from '../world.ts';
+import { repeatedValueFaults, takenValueFaults } from './defined-metafields.ts';
 import {
   compareDigest,
   fullNamespace,
@@ -36,7 +37,14 @@ export const metafieldMutations: RootTable = {
       return userErrors(sentence(['metafields'], message, 'LESS_THAN_OR_EQUAL_TO'));
     }
     const plans = inputs.map((input, at) => plan(session, input, ['metafields', String(at)]));
-    const faults = plans.flatMap((entry) => entry.faults);
+    const repeated = repeatedValueFaults(
+      plans.flatMap(({ owner, content }, at) => {
+        const field = ['metafields', String(at), 'value'];
+        return owner === null ? [] : { content, typename: owner.typename, owner: owner.id, field };
+      }),
+      session.world,
+    );
+    const faults = [...plans.flatMap((entry) => entry.faults), ...repeated];
     if (faults.length > 0) return userErrors(...faults);
     const set = plans.flatMap(({ owner, content }) =>
       owner === null ? [] : [session.world.metafields.set(owner, content, session.context.nowMs)],
@@ -79,7 +87,7 @@ export type GivenOwner =
  * existing metafield can be named by its id instead of its namespace and key.
  */
 export function inputFaults(value: unknown, owner: GivenOwner, session: Session): readonly Fault[] {
-  const typename = typeof owner === 'string' ? owner : owner.typename;
+  const named = typeof owner === 'string' ? { typename: owner, id: null } : owner;
   // The mutation itself reports an unknown owner.
   if (typeof owner !== 'string' && owner.id === null) return [];
   return (readInputs(value) ?? []).flatMap((input, at) => {
@@ -91,12 +99,33 @@ export function inputFaults(value: unknown, owner: GivenOwner, session: Session)
     if (input['id'] != null && known === null) {
       return [sentence([...path, 'id'], 'Metafield does not exist', 'INVALID')];
     }
-    const content = readContent(input, typename, known, session);
+    const content = readContent(input, named.typename, known, session);
     return [
       ...movedFaults(input, known, path, session),
-      ...metafieldFaults(content, typename, path, session),
+      ...metafieldFaults(content, named, path, session),
     ];
   });
+}
+
+/**
+ * Faults of unique values that two owners in one request would have, such as two variants.
+ * @param inputs the metafields in each owner's input
+ * @returns faults whose fields begin with the owner's place: `['1', 'metafields', '0', 'value']`
+ */
+export function repeatedFaults(
+  inputs: ReadonlyArray<{ readonly owner: GivenOwner; readonly metafields: unknown }>,
+  session: Session,
+): Fault[] {
+  const values = inputs.flatMap(({ owner, metafields }, place) => {
+    const typename = typeof owner === 'string' ? owner : owner.typename;
+    return (readInputs(metafields) ?? []).map((input, at) => {
+      const known = typeof owner === 'string' ? null : knownOf(input, owner, session);
+      const content = readContent(input, typename, known, session);
+      const field = [String(place), 'metafields', String(at), 'value'];
+      return { content, typename, owner: place, field };
+    });
+  });
+  return repeatedValueFaults(values, session.world);
 }
 
 /** A metafield that is named by its id keeps its namespace and its key. */
@@ -163,11 +192,7 @@ function plan(
       'The resource has been updated since it was loaded. Try again with an updated `compareDigest` value.';
     return { owner, content, faults: [sentence(at, message, 'STALE_OBJECT')] };
   }
-  const faults = [
-    ...metafieldFaults(content, owner.typename, at, session),
-    ...uniqueFaults(content, owner, [...at, 'value'], session),
-  ];
-  return { owner, content, faults };
+  return { owner, content, faults: metafieldFaults(content, owner, at, session) };
 }
 
 function namespaceIn(input: Input, { context }: Session): string {
@@ -212,10 +237,14 @@ const SHORTEST_NAMESPACE = 3;
 const SHORTEST_KEY = 2;
 const LONGEST_KEY = 64;
 
-/** Faults of a metafield; `at` is the path before the field's name. */
+/**
+ * Faults of a metafield.
+ * @param owner with the id null while it is being made
+ * @param at the path before the field's name
+ */
 export function metafieldFaults(
   { namespace, key, type, value }: Content,
-  typename: OwnerTypename,
+  owner: Exclude<GivenOwner, string>,
   at: readonly string[],
   session: References,
 ): Fault[] {
@@ -223,25 +252,9 @@ export function metafieldFaults(
     ...nameFaults(namespace, 'Namespace', [...at, 'namespace']),
     ...nameFaults(key, 'Key', [...at, 'key']),
     ...(value === '' ? [fault([...at, 'value'], 'Value', "can't be blank.", 'BLANK')] : []),
-    ...typedFaults({ namespace, key, type, value }, typename, at, session),
+    ...typedFaults({ namespace, key, type, value }, owner.typename, at, session),
+    ...takenValueFaults({ namespace, key, value }, owner, [...at, 'value'], session.world),
   ];
-}
-
-/** The fault of a value that another owner has, if the definition requires unique values. */
-function uniqueFaults(
-  { namespace, key, value }: Content,
-  { typename, id }: MetafieldOwner,
-  field: readonly string[],
-  { world }: GraphqlSession,
-): Fault[] {
-  const definition = definitionOf(world, typename, namespace, key);
-  if (definition?.capabilities.uniqueValues !== true) return [];
-  const isTaken = world.metafields
-    .changedOwners(typename)
-    .filter((owner) => owner.id !== id)
-    .flatMap((owner) => world.metafields.of(owner))
-    .some((one) => one.namespace === namespace && one.key === key && one.value === value);
-  return faultIf(isTaken, field, 'Value', 'must be unique.', 'CAPABILITY_VIOLATION');
 }
 
 function typedFaults(

@@ -31,6 +31,7 @@ import {
   PLAIN_DEFINITION,
   type Validation,
 } from './metafield-definition.ts';
+import { closeGap, nextPosition, pinFaults } from './metafield-definition-pin.ts';
 import { valueFault } from './metafield-value.ts';
 import { isStandardName } from './standard-definition.ts';
 import { isMetafieldType, metafieldTypes, optionFaults } from './value-types.ts';
@@ -57,7 +58,7 @@ export const metafieldDefinitionMutations: RootTable = {
     const changed = saved(session.world.metafieldDefinitions, definition, [
       ...newFaults(definition, session),
       ...definitionFaults(definition, input),
-      ...pinFaults(definition, input['pin'] === true, session),
+      ...pinFaults(definition),
     ]);
     if (changed.type === 'done') retypeMetafields(definition, session);
     return outcomeOf(changed, MISSING, definitionShown('createdDefinition', session));
@@ -65,14 +66,14 @@ export const metafieldDefinitionMutations: RootTable = {
 
   metafieldDefinitionUpdate: (args, session) => {
     const input = readInput(args['definition']);
-    const before = namedDefinition(input, session);
+    const before = definitionByIdentifier(input, session);
     const changed = before === null ? null : update(before, input, session);
     return outcomeOf(changed, MISSING, definitionShown('updatedDefinition', session));
   },
 
   metafieldDefinitionDelete: (args, session) => {
     const { world } = session;
-    const found = chosenDefinition(args, 'id', session);
+    const found = definitionByIdOrIdentifier(args, 'id', session);
     if (found === null) return userErrors(sentence(['id'], 'Definition not found.', 'NOT_FOUND'));
     const { id, ownerType, namespace, key } = found;
     const typename = ownerTypenameOf(ownerType);
@@ -88,7 +89,7 @@ export const metafieldDefinitionMutations: RootTable = {
   },
 
   metafieldDefinitionPin: (args, session) => {
-    const found = chosenDefinition(args, 'definitionId', session);
+    const found = definitionByIdOrIdentifier(args, 'definitionId', session);
     if (found?.pinnedPosition != null) {
       const message = 'Definition already pinned.';
       return userErrors(sentence([], message, 'ALREADY_PINNED'));
@@ -97,7 +98,7 @@ export const metafieldDefinitionMutations: RootTable = {
   },
 
   metafieldDefinitionUnpin: (args, session) => {
-    const found = chosenDefinition(args, 'definitionId', session);
+    const found = definitionByIdOrIdentifier(args, 'definitionId', session);
     if (found !== null && found.pinnedPosition === null) {
       return userErrors(sentence([], 'Definition is not pinned.', 'NOT_PINNED'));
     }
@@ -119,37 +120,10 @@ function pin(
   const { metafieldDefinitions } = session.world;
   const missing = sentence(['definitionId'], 'Definition not found.', 'NOT_FOUND');
   if (found === null) return userErrors(missing);
-  const changed = saved(
-    metafieldDefinitions,
-    { ...found, pinnedPosition: isPinned ? nextPosition(found, session) : null },
-    pinFaults(found, isPinned, session),
-  );
+  const row = { ...found, pinnedPosition: isPinned ? nextPosition(found, session) : null };
+  const changed = saved(metafieldDefinitions, row, pinFaults(row));
   if (!isPinned) closeGap(found, session);
   return outcomeOf(changed, missing, definitionShown(name, session));
-}
-
-/** Definitions pinned after this one, which is no longer pinned, move up by one. */
-function closeGap(
-  { ownerType, pinnedPosition }: MetafieldDefinition,
-  { world }: GraphqlSession,
-): void {
-  if (pinnedPosition === null) return;
-  for (const entry of allRows(world.metafieldDefinitions)) {
-    if (entry.ownerType !== ownerType || (entry.pinnedPosition ?? 0) <= pinnedPosition) continue;
-    world.metafieldDefinitions.put({ ...entry, pinnedPosition: (entry.pinnedPosition ?? 1) - 1 });
-  }
-}
-
-const MOST_PINNED = 20;
-
-function pinFaults(
-  definition: MetafieldDefinition,
-  isPinned: boolean,
-  session: GraphqlSession,
-): Fault[] {
-  if (!isPinned || nextPosition(definition, session) <= MOST_PINNED) return [];
-  const message = `Limit of ${MOST_PINNED} pinned definitions.`;
-  return [sentence([], message, 'PINNED_LIMIT_REACHED')];
 }
 
 /** Existing metafields take the definition's type if their value is valid for it. */
@@ -168,30 +142,26 @@ function retypeMetafields(definition: MetafieldDefinition, session: GraphqlSessi
   }
 }
 
-function nextPosition({ ownerType }: MetafieldDefinition, { world }: GraphqlSession): number {
-  const positions = allRows(world.metafieldDefinitions)
-    .filter((entry) => entry.ownerType === ownerType)
-    .map((entry) => entry.pinnedPosition ?? 0);
-  return Math.max(0, ...positions) + 1;
-}
-
 function namespaceIn(input: Input, { context }: GraphqlSession): string {
   return fullNamespace(readText(input['namespace']), context.app.id);
 }
 
 /** Finds a definition by the id in an argument, or by owner type, namespace and key. */
-function chosenDefinition(
+function definitionByIdOrIdentifier(
   args: Input,
   idName: string,
   session: GraphqlSession,
 ): MetafieldDefinition | null {
   const id = numberInGid(args[idName], 'MetafieldDefinition');
   if (id !== null) return session.world.metafieldDefinitions.find(id);
-  return namedDefinition(readInput(args['identifier']), session);
+  return definitionByIdentifier(readInput(args['identifier']), session);
 }
 
 /** Finds a definition by owner type, namespace and key. */
-export function namedDefinition(input: Input, session: GraphqlSession): MetafieldDefinition | null {
+export function definitionByIdentifier(
+  input: Input,
+  session: GraphqlSession,
+): MetafieldDefinition | null {
   const namespace = namespaceIn(input, session);
   return (
     allRows(session.world.metafieldDefinitions).find(
@@ -223,7 +193,12 @@ function update(
     input,
     session,
   );
-  return saved(session.world.metafieldDefinitions, definition, definitionFaults(definition, input));
+  const changed = saved(session.world.metafieldDefinitions, definition, [
+    ...definitionFaults(definition, input),
+    ...pinFaults(definition),
+  ]);
+  if (changed.type === 'done' && definition.pinnedPosition === null) closeGap(before, session);
+  return changed;
 }
 
 /** Applies the fields that the inputs of create and update share. */

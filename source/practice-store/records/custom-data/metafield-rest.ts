@@ -24,28 +24,34 @@ const CONTENT = { scope: 'content', readScopes: ['read_content', 'read_online_st
 /** REST paths of metafields, with the owner that each path names. */
 const OWNERS: readonly OwnerPath[] = [
   { path: 'metafields', owner: ownerInQuery },
-  below('products', 'product', 'Product', (world, id) => world.products.find(id), {
+  ownerPath('products', 'product', 'Product', (world, id) => world.products.find(id), {
     scope: 'products',
   }),
-  below('variants', 'variant', 'ProductVariant', (world, id) => world.variants.find(id), {
+  ownerPath('variants', 'variant', 'ProductVariant', (world, id) => world.variants.find(id), {
     scope: 'products',
   }),
-  below('product_images', 'product_image', 'MediaImage', (world, id) => world.findImage(id), {
+  ownerPath('product_images', 'product_image', 'MediaImage', (world, id) => world.findImage(id), {
     scope: 'products',
   }),
-  below('collections', 'collection', 'Collection', (world, id) => world.collections.find(id), {
+  ownerPath('collections', 'collection', 'Collection', (world, id) => world.collections.find(id), {
     scope: 'products',
   }),
-  below('customers', 'customer', 'Customer', (world, id) => world.customers.find(id), {
+  ownerPath('customers', 'customer', 'Customer', (world, id) => world.customers.find(id), {
     scope: 'customers',
   }),
-  below('orders', 'order', 'Order', (world, id) => world.orders.find(id), { scope: 'orders' }),
-  below('draft_orders', 'draft_order', 'DraftOrder', (world, id) => world.draftOrders.find(id), {
-    scope: 'draft_orders',
-  }),
-  below('pages', 'page', 'Page', (world, id) => world.pages.find(id), CONTENT),
-  below('blogs', 'blog', 'Blog', (world, id) => world.blogs.find(id), CONTENT),
-  below('articles', 'article', 'Article', (world, id) => world.articles.find(id), CONTENT),
+  ownerPath('orders', 'order', 'Order', (world, id) => world.orders.find(id), { scope: 'orders' }),
+  ownerPath(
+    'draft_orders',
+    'draft_order',
+    'DraftOrder',
+    (world, id) => world.draftOrders.find(id),
+    {
+      scope: 'draft_orders',
+    },
+  ),
+  ownerPath('pages', 'page', 'Page', (world, id) => world.pages.find(id), CONTENT),
+  ownerPath('blogs', 'blog', 'Blog', (world, id) => world.blogs.find(id), CONTENT),
+  ownerPath('articles', 'article', 'Article', (world, id) => world.articles.find(id), CONTENT),
 ];
 
 export const metafields: readonly RestEntry[] = OWNERS.map(({ path, owner, ...scopes }) =>
@@ -90,7 +96,7 @@ export const metafields: readonly RestEntry[] = OWNERS.map(({ path, owner, ...sc
   }),
 );
 
-function below(
+function ownerPath(
   plural: string,
   name: string,
   typename: MetafieldOwner['typename'],
@@ -157,7 +163,7 @@ function put(
           ? String(given)
           : (plainTextAt(body, 'value') ?? before?.value ?? ''),
   };
-  const [first, ...more] = metafieldFaults(content, owner.typename, [], session);
+  const [first, ...more] = metafieldFaults(content, owner, [], session);
   if (first !== undefined) return { type: 'refused', faults: [first, ...more] };
   return done(world.metafields.set(owner, content, context.nowMs));
 }

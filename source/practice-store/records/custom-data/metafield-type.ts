@@ -6,9 +6,13 @@ import { DATES, type Field, recordType, rowFields } from '../../graphql/record-t
 import { exactField, textField } from '../../graphql/search/fields.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
+import { metafieldsWith } from './defined-metafields.ts';
 import { metafieldMutations } from './metafield-changes.ts';
-import { definitionOf, type MetafieldDefinition, ownerTypenameOf } from './metafield-definition.ts';
-import { metafieldDefinitionMutations, namedDefinition } from './metafield-definition-changes.ts';
+import { definitionOf, type MetafieldDefinition } from './metafield-definition.ts';
+import {
+  metafieldDefinitionMutations,
+  definitionByIdentifier,
+} from './metafield-definition-changes.ts';
 import { metafields } from './metafield-rest.ts';
 import {
   compareDigest,
@@ -121,7 +125,9 @@ export const metafieldDefinitionType = recordType<MetafieldDefinition>('Metafiel
     standardTemplate: (definition, _args, session) => templateOf(definition, session),
     validations: ({ type, validations }) => shownValidations(type, validations),
     validationStatus: (definition, _args, session) =>
-      metafieldsWith(definition, session).some((entry) => !isValid(entry, definition, session))
+      metafieldsWith(definition, session.world).some(
+        (entry) => !isValid(entry, definition, session),
+      )
         ? 'SOME_INVALID'
         : 'ALL_VALID',
     constraints: ({ constraints }) =>
@@ -147,34 +153,11 @@ export const metafieldDefinitionType = recordType<MetafieldDefinition>('Metafiel
     ),
     metafieldDefinition: (args, session) =>
       session.objects.MetafieldDefinition(
-        namedDefinition(readInput(args['identifier']), session),
+        definitionByIdentifier(readInput(args['identifier']), session),
       ) ?? session.node(args['id'], 'MetafieldDefinition'),
   },
   mutations: metafieldDefinitionMutations,
 });
-
-function idsIn(rows: Pick<Rows<unknown>, 'count' | 'idAt'>): number[] {
-  return Array.from({ length: rows.count }, (_, at) => rows.idAt(at));
-}
-
-/** Every metafield of a definition: the seeded ones and those that were set. */
-function metafieldsWith(
-  { ownerType, namespace, key }: MetafieldDefinition,
-  { world }: GraphqlSession,
-): Metafield[] {
-  const typename = ownerTypenameOf(ownerType);
-  if (typename === null) return [];
-  const ids = new Set([
-    ...(typename === 'Product' ? idsIn(world.products) : []),
-    ...(typename === 'Customer' ? idsIn(world.customers) : []),
-    ...(typename === 'Shop' ? [world.shop.id] : []),
-    ...world.metafields.changedOwners(typename).map(({ id }) => id),
-  ]);
-  return [...ids]
-    .flatMap((id) => world.metafields.of({ typename, id }))
-    .filter((entry) => entry.namespace === namespace && entry.key === key)
-    .toSorted((a, b) => a.id - b.id);
-}
 
 /** Whether a metafield satisfies the definition, which may be newer than the value. */
 function isValid(
@@ -192,7 +175,7 @@ function metafieldsOfStatus(
   { validationStatus: wanted }: Args,
   session: GraphqlSession,
 ): Metafield[] {
-  const all = metafieldsWith(definition, session);
+  const all = metafieldsWith(definition, session.world);
   if (wanted !== 'VALID' && wanted !== 'INVALID') return all;
   return all.filter((entry) => isValid(entry, definition, session) === (wanted === 'VALID'));
 }

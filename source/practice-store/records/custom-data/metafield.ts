@@ -58,6 +58,14 @@ const PER_OWNER = 10;
 const MATERIALS = ['Lambswool', 'Stoneware', 'Recycled paper', 'Rapeseed wax', 'Linen', 'Oak'];
 const CARE = ['Wash cold, dry flat.', 'Wipe with a damp cloth.', 'Keep out of the sun.'];
 
+/** The names under which owners have seeded metafields, all of them in the namespace `custom`. */
+const SEEDED_KEYS = ['material', 'care', 'batch_size', 'favourite_colour', 'opening_hours'];
+
+/** Whether seeded metafields have this namespace and key. */
+export function isSeededName(namespace: string, key: string): boolean {
+  return namespace === 'custom' && SEEDED_KEYS.includes(key);
+}
+
 /** The seeded metafields of an owner, computed from the seed and the owner's id. */
 function seededMetafields(seed: number, owner: MetafieldOwner, anchorMs: number): Metafield[] {
   const index = indexOf(owner);
@@ -135,8 +143,10 @@ export function fullNamespace(given: string | undefined, appId: string): string 
   return (given ?? '$app').replace(/^\$app(?=$|:)/, `app--${appId}`).replace(':', '--');
 }
 
-/** All metafields. Only those of changed owners are stored. */
+/** All metafields. Only those of changed owners are stored; those of a deleted owner are not found. */
 export interface Metafields {
+  /** Grows with every change. */
+  readonly version: number;
   /** Oldest first. */
   of(owner: MetafieldOwner): readonly Metafield[];
   find(id: number): Metafield | null;
@@ -150,7 +160,7 @@ export interface Metafields {
   remove(owner: MetafieldOwner, namespace: string, key: string): boolean;
   /** Removes the metafield with this namespace and key from every owner of a type. */
   removeAll(typename: OwnerTypename, namespace: string, key: string): void;
-  /** Owners of a type whose metafields were changed. */
+  /** Owners of a type that exist and whose metafields were changed. */
   changedOwners(typename: OwnerTypename): readonly MetafieldOwner[];
 }
 
@@ -164,8 +174,14 @@ export function createMetafields(world: {
   readonly shopId: number;
   /** False for products and customers that were added later: they have no seeded metafields. */
   readonly isSeeded: (owner: MetafieldOwner) => boolean;
+  readonly exists: (owner: MetafieldOwner) => boolean;
 }): Metafields {
   const touched = new Map<string, readonly Metafield[]>();
+  let version = 0;
+  const touch = (owner: MetafieldOwner, list: readonly Metafield[]): void => {
+    touched.set(keyOf(owner), list);
+    version += 1;
+  };
   let nextId = FIRST_NEW_METAFIELD_ID;
   /** Metafields removed from every owner, as `Product/custom/care`. */
   const gone = new Set<string>();
@@ -180,16 +196,21 @@ export function createMetafields(world: {
   const changedOwners = (typename: OwnerTypename): MetafieldOwner[] =>
     [...touched.keys()]
       .filter((key) => key.startsWith(`${typename}/`))
-      .map((key) => ({ typename, id: Number(key.slice(typename.length + 1)) }));
+      .map((key) => ({ typename, id: Number(key.slice(typename.length + 1)) }))
+      .filter(world.exists);
   return {
+    get version() {
+      return version;
+    },
     of,
     find: (id) => {
       for (const list of touched.values()) {
         const found = list.find((metafield) => metafield.id === id);
-        if (found !== undefined) return found;
+        if (found !== undefined) return world.exists(found.owner) ? found : null;
       }
       const owner = seededOwner(id, world.shopId);
-      return owner === null ? null : (of(owner).find((metafield) => metafield.id === id) ?? null);
+      if (owner === null || !world.exists(owner)) return null;
+      return of(owner).find((metafield) => metafield.id === id) ?? null;
     },
     set: (owner, content, nowMs) => {
       const before = of(owner);
@@ -204,21 +225,22 @@ export function createMetafields(world: {
         updatedAtMs: nowMs,
       };
       const others = before.map((entry) => (entry === known ? metafield : entry));
-      touched.set(keyOf(owner), known === undefined ? [...before, metafield] : others);
+      touch(owner, known === undefined ? [...before, metafield] : others);
       return metafield;
     },
     remove: (owner, namespace, key) => {
       const before = of(owner);
       const left = before.filter((entry) => entry.namespace !== namespace || entry.key !== key);
       if (left.length === before.length) return false;
-      touched.set(keyOf(owner), left);
+      touch(owner, left);
       return true;
     },
     removeAll: (typename, namespace, key) => {
       gone.add(`${typename}/${namespace}/${key}`);
+      version += 1;
       for (const owner of changedOwners(typename)) {
         const left = of(owner).filter((one) => one.namespace !== namespace || one.key !== key);
-        touched.set(keyOf(owner), left);
+        touch(owner, left);
       }
     },
     changedOwners,

@@ -27,7 +27,7 @@ import {
   sentence,
 } from '../change.ts';
 import { allRows } from '../rows.ts';
-import type { World } from '../world.ts';
+import type { Session, World } from '../world.ts';
 import { valueFault } from './metafield-value.ts';
 import type { Metaobject, MetaobjectDefinition } from './metaobject.ts';
 import { isMetafieldType } from './value-types.ts';
@@ -89,10 +89,13 @@ export const metaobjectMutations: RootTable = {
   },
 };
 
-/** `$app:shelf` stands for the app's own `app--1--shelf`. */
-export function typeIn(input: Input, { context }: GraphqlSession): string {
+/**
+ * The type that an input names, as it is kept: in lower case; `$app:Shelf` stands for the app's own
+ * `app--1--shelf`.
+ */
+export function typeIn(input: Input, { context }: Session): string {
   const type = readText(input['type']) ?? '';
-  return type.startsWith('$app:') ? `app--${context.app.id}--${type.slice('$app:'.length)}` : type;
+  return type.replace(/^\$app:/, `app--${context.app.id}--`).toLowerCase();
 }
 
 interface MetaobjectChange {
@@ -269,11 +272,9 @@ function required(field: readonly string[], name: string): Fault {
   return fault(field, name, "can't be blank", 'OBJECT_FIELD_REQUIRED');
 }
 
-/** The definition of a type such as `maker`; null without one. */
+/** The definition of a type such as `maker`, in lower case; null without one. */
 export function definitionOf(world: World, type: string): MetaobjectDefinition | null {
-  return (
-    allRows(world.metaobjectDefinitions).find((entry) => entry.type === type.toLowerCase()) ?? null
-  );
+  return allRows(world.metaobjectDefinitions).find((entry) => entry.type === type) ?? null;
 }
 
 function uniqueHandle(world: World, type: string, wanted: string, ownId: number | null): string {

@@ -43,7 +43,7 @@ export const metaobjectDefinitionMutations: RootTable = {
   metaobjectDefinitionCreate: (args, session) => {
     const { world, context } = session;
     const input = readInput(args['definition']);
-    const type = typeIn(input, session).toLowerCase();
+    const type = typeIn(input, session);
     const fields = (readInputs(input['fieldDefinitions']) ?? []).map((entry) => newField(entry));
     const definition: MetaobjectDefinition = {
       id: world.metaobjectDefinitions.nextId(),

@@ -9,7 +9,7 @@ import { ascending } from '../sequence.ts';
 import type { Session } from '../world.ts';
 import { jsonValueOf } from './metafield.ts';
 import { valueEntries, valueSearch } from './metafield-search.ts';
-import { definitionOf, entriesOf, metaobjectMutations } from './metaobject-changes.ts';
+import { definitionOf, entriesOf, metaobjectMutations, typeIn } from './metaobject-changes.ts';
 import { metaobjectDefinitionMutations } from './metaobject-definition-changes.ts';
 import type { Metaobject, MetaobjectDefinition, MetaobjectField } from './metaobject.ts';
 import { referencesIn } from './metafield-type.ts';
@@ -91,14 +91,14 @@ export const metaobjectType = recordType<Metaobject>('Metaobject', {
     ...DATES,
   },
   roots: {
-    metaobjects: listRoot('Metaobject', metaobjectListing, ({ world }, args) =>
-      listedRows(entriesOf(world, String(args['type']))),
+    metaobjects: listRoot('Metaobject', metaobjectListing, (session, args) =>
+      listedRows(entriesOf(session.world, typeIn(args, session))),
     ),
     metaobject: byId('Metaobject'),
-    metaobjectByHandle: (args, { world, objects }) => {
-      const { type, handle } = readInput(args['handle']);
-      const entries = entriesOf(world, String(type));
-      return objects.Metaobject(entries.find((entry) => entry.handle === handle));
+    metaobjectByHandle: (args, session) => {
+      const wanted = readInput(args['handle']);
+      const entries = entriesOf(session.world, typeIn(wanted, session));
+      return session.objects.Metaobject(entries.find(({ handle }) => handle === wanted['handle']));
     },
   },
   mutations: metaobjectMutations,
@@ -137,8 +137,8 @@ export const metaobjectDefinitionType = recordType<MetaobjectDefinition>('Metaob
     metaobjectDefinitions: (args, { world, objects }) =>
       connect(ascending(world.metaobjectDefinitions), args, objects.MetaobjectDefinition),
     metaobjectDefinition: byId('MetaobjectDefinition'),
-    metaobjectDefinitionByType: (args, { world, objects }) =>
-      objects.MetaobjectDefinition(definitionOf(world, String(args['type']))),
+    metaobjectDefinitionByType: (args, session) =>
+      session.objects.MetaobjectDefinition(definitionOf(session.world, typeIn(args, session))),
   },
   mutations: metaobjectDefinitionMutations,
 });

@@ -12,6 +12,7 @@ import {
   takenFaults,
   withInput,
 } from './metafield-definition-changes.ts';
+import { pinFaults } from './metafield-definition-pin.ts';
 import { type StandardDefinition, STANDARD_DEFINITIONS } from './standard-definition.ts';
 import { shownValidations, valueType } from './value-types.ts';
 
@@ -71,7 +72,12 @@ export const standardDefinitionType = recordType<StandardDefinition>(
           settingsIn(args),
           session,
         );
-        const faults = [...takenFaults(definition, [], session), ...accessFaults(args)];
+        const faults = [
+          ...takenFaults(definition, [], session),
+          ...accessFaults(args),
+          // The error codes of this mutation have only one for all limits.
+          ...pinFaults(definition).map((fault) => ({ ...fault, code: 'LIMIT_EXCEEDED' })),
+        ];
         const changed = saved(session.world.metafieldDefinitions, definition, faults);
         return outcomeOf(
           changed,

@@ -48,7 +48,7 @@ const SINGLE_ONLY = new Set([
 ]);
 
 /** The sort key of a type, which puts `date_time` before `date`. */
-function place(type: string): string {
+function typeSortKey(type: string): string {
   return type.replace(/date$/, 'date~');
 }
 
@@ -57,7 +57,7 @@ export function metafieldTypes(): string[] {
   const single = [...PLAIN, ...MEASUREMENTS];
   const lists = single.filter((type) => !SINGLE_ONLY.has(type)).map((type) => `list.${type}`);
   return [
-    ...[...single, ...lists].toSorted((a, b) => (place(a) < place(b) ? -1 : 1)),
+    ...[...single, ...lists].toSorted((a, b) => (typeSortKey(a) < typeSortKey(b) ? -1 : 1)),
     ...Object.keys(REFERENCES).flatMap((type) =>
       SINGLE_ONLY.has(type) ? [type] : [type, `list.${type}`],
     ),

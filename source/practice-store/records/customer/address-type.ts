@@ -1,12 +1,12 @@
 import { gid } from '../../api/formats.ts';
 import { recordType, rowFields } from '../../graphql/record-type.ts';
 import type { Json } from '../../rest/rest-path.ts';
+import type { World } from '../world.ts';
 import type { Address } from './address.ts';
 import { customerIdOfAddress, fullName } from './customer.ts';
 
 export const mailingAddressType = recordType<Address>('MailingAddress', {
-  find: (id, { world }) =>
-    world.customers.find(customerIdOfAddress(id))?.addresses.find((entry) => entry.id === id),
+  find: (id, { world }) => findAddress(world, id),
   fields: {
     id: (address) => `${gid('MailingAddress', address.id)}?model_name=Address`,
     ...rowFields<Address>('firstName', 'lastName', 'company', 'address1', 'address2', 'city'),
@@ -25,6 +25,17 @@ export const mailingAddressType = recordType<Address>('MailingAddress', {
     formattedArea: formattedArea,
   },
 });
+
+/**
+ * The address of any customer with this id. Its id names the customer that it was made for; after a
+ * merge another one has it, who has thereby changed.
+ */
+function findAddress({ customers }: World, id: number): Address | undefined {
+  const maker = customers.find(customerIdOfAddress(id));
+  return [...(maker === null ? [] : [maker]), ...customers.changedRows()]
+    .flatMap(({ addresses }) => addresses)
+    .find((address) => address.id === id);
+}
 
 /** The lines of a postal address, without the name. */
 export function formattedAddress(address: Address): string[] {

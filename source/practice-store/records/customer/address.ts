@@ -24,11 +24,7 @@ export function makePhone(random: Random): string {
   return `+120255501${String(random.int(0, 99)).padStart(2, '0')}`;
 }
 
-/**
- * Rows have plain values: money in cents, times in milliseconds since 1970, ids as numbers. REST
- * and GraphQL convert them.
- */
-
+/** A postal address: of a person, an order, a location or the store. */
 export interface Address {
   readonly id: number;
   readonly firstName: string | null;

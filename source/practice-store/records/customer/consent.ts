@@ -110,7 +110,7 @@ export function consentState(consent: Consent | null, session: GraphqlSession) {
     marketingOptInLevel: consent?.level ?? DEFAULT_LEVEL,
     consentUpdatedAt: dateTimeOrNull(consent?.updatedAtMs ?? null),
     consentCollectedFrom: collectedFrom(consent),
-    sourceLocation: sourceOf(consent, session),
+    sourceLocation: consentLocation(consent, session),
   };
 }
 
@@ -121,12 +121,12 @@ export function channelConsent(consent: Consent | null, session: GraphqlSession)
     optInLevel: consent?.level ?? null,
     updatedAt: dateTimeOrNull(consent?.updatedAtMs ?? null),
     collectedFrom: collectedFrom(consent),
-    sourceLocation: sourceOf(consent, session),
+    sourceLocation: consentLocation(consent, session),
   };
 }
 
 /** The location that a consent was given at. */
-export function sourceOf(consent: Consent | null, session: GraphqlSession): unknown {
+export function consentLocation(consent: Consent | null, session: GraphqlSession): unknown {
   return consent?.locationId == null ? null : session.node(gid('Location', consent.locationId));
 }
 

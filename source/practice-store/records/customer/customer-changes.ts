@@ -120,7 +120,7 @@ function save(
   check: (customer: Customer) => readonly Fault[],
 ): Changed<Customer> {
   const changed = withGiven(before, fields);
-  const email = text(changed.email)?.toLowerCase() ?? null;
+  const email = emailOf(changed.email);
   const phone = phoneOf(changed.phone);
   const replaced = addresses === undefined ? null : replacedAddresses(world, before, addresses);
   const customer: Customer = {
@@ -302,7 +302,12 @@ function text(value: string | null): string | null {
   return value === null || value.trim() === '' ? null : value.trim();
 }
 
-/** `+1 202-555 0142` → `+12025550142`. */
+/** An e-mail address as it is kept: `Ebba@Example.com` → `ebba@example.com`. */
+export function emailOf(value: string | null): string | null {
+  return text(value)?.toLowerCase() ?? null;
+}
+
+/** A phone number as it is kept: `+1 202-555 0142` → `+12025550142`. */
 export function phoneOf(value: string | null): string | null {
   return text(value)?.replaceAll(/[\s().-]/g, '') ?? null;
 }

@@ -3,12 +3,13 @@ import { readInput, readText, readTexts } from '../../graphql/mutation.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, cleanTags, done, type Fault, refusedFor, sentence } from '../change.ts';
 import { allRows } from '../rows.ts';
+import type { World } from '../world.ts';
 import type { Customer } from './customer.ts';
 import { storeCreditAccountsOf } from './store-credit/store-credit-mutations.ts';
 
 /**
  * Merges two customers: one stays and gets the orders, addresses, tags and notes of both, the other
- * is deleted. The second one stays, unless the e-mail address of the first is kept.
+ * is deleted.
  */
 export function mergeCustomers(session: GraphqlSession, args: Args): Changed<Customer> {
   const { world, context } = session;
@@ -28,8 +29,7 @@ export function mergeCustomers(session: GraphqlSession, args: Args): Changed<Cus
   const wrong = overrideFaults(override, chosen);
   const wrongOverride = refusedFor(wrong);
   if (wrongOverride !== null) return wrongOverride;
-  const kept =
-    chosen('customerIdOfEmailToKeep') ?? (two.email === null && one.email !== null ? one : two);
+  const kept = chosen('customerIdOfEmailToKeep') ?? keptOf(one, two);
   const gone = kept === one ? two : one;
   const of = (name: string): Customer => chosen(name) ?? kept;
   const notes = [kept.note, gone.note].filter((note) => note !== null);
@@ -51,16 +51,7 @@ export function mergeCustomers(session: GraphqlSession, args: Args): Changed<Cus
     createdAtMs: Math.min(one.createdAtMs, two.createdAtMs),
     updatedAtMs: context.nowMs,
   };
-  for (const order of world.ordersOf(gone.id)) world.orders.put({ ...order, customerId: kept.id });
-  for (const company of allRows(world.companies)) {
-    const contacts = company.contacts.map((contact) =>
-      contact.customerId === gone.id ? { ...contact, customerId: kept.id } : contact,
-    );
-    world.companies.put({ ...company, contacts });
-  }
-  for (const account of storeCreditAccountsOf({ ownerType: 'Customer', ownerId: gone.id }, world)) {
-    world.storeCredits.put({ ...account, ownerId: kept.id });
-  }
+  moveRecords(world, gone.id, kept.id);
   const owner = { typename: 'Customer', id: kept.id } as const;
   const own = world.metafields.of(owner);
   for (const entry of world.metafields.of({ typename: 'Customer', id: gone.id })) {
@@ -72,6 +63,53 @@ export function mergeCustomers(session: GraphqlSession, args: Args): Changed<Cus
   world.customers.remove(gone.id);
   world.customers.put(row);
   return done(row);
+}
+
+/**
+ * The customer that stays, by the rules that the schema states for `customerMerge`: the only one with
+ * an e-mail address; of two the one with an enabled account, with a consent to e-mail marketing, with
+ * an invited account; else the second one.
+ */
+function keptOf(one: Customer, two: Customer): Customer {
+  if (one.email === null || two.email === null)
+    return two.email === null && one.email !== null ? one : two;
+  const ranks: ReadonlyArray<(customer: Customer) => number> = [
+    ({ state }) => Number(state === 'ENABLED'),
+    ({ emailConsent }) => CONSENT_RANKS[emailConsent?.state ?? ''] ?? 0,
+    ({ state }) => Number(state === 'INVITED'),
+  ];
+  const rank = ranks.find((rankOf) => rankOf(one) !== rankOf(two));
+  return rank !== undefined && rank(one) > rank(two) ? one : two;
+}
+
+const CONSENT_RANKS: Readonly<Record<string, number>> = { SUBSCRIBED: 2, PENDING: 1 };
+
+/** Gives everything that names the deleted customer to the one that stays. */
+function moveRecords(world: World, goneId: number, keptId: number): void {
+  const moved = <Row extends { readonly customerId: number | null }>(row: Row): Row =>
+    row.customerId === goneId ? { ...row, customerId: keptId } : row;
+  for (const order of world.ordersOf(goneId)) world.orders.put(moved(order));
+  for (const draft of allRows(world.draftOrders)) {
+    if (draft.customerId === goneId) world.draftOrders.put(moved(draft));
+  }
+  for (const card of allRows(world.giftCards)) {
+    if (card.customerId !== goneId && card.recipient?.customerId !== goneId) continue;
+    const recipient = card.recipient === null ? null : moved(card.recipient);
+    world.giftCards.put({ ...moved(card), recipient });
+  }
+  for (const discount of allRows(world.discounts)) {
+    const { context } = discount;
+    if (context.type !== 'customers' || !context.ids.includes(goneId)) continue;
+    const ids = [...new Set(context.ids.map((id) => (id === goneId ? keptId : id)))];
+    world.discounts.put({ ...discount, context: { ...context, ids } });
+  }
+  for (const company of allRows(world.companies)) {
+    if (!company.contacts.some(({ customerId }) => customerId === goneId)) continue;
+    world.companies.put({ ...company, contacts: company.contacts.map(moved) });
+  }
+  for (const account of storeCreditAccountsOf({ ownerType: 'Customer', ownerId: goneId }, world)) {
+    world.storeCredits.put({ ...account, ownerId: keptId });
+  }
 }
 
 const MISSING = sentence(['customerOneId'], 'Customer does not exist', 'INVALID_CUSTOMER_ID');

@@ -9,6 +9,7 @@ import {
   wordField,
 } from '../../graphql/search/fields.ts';
 import { metafieldSearch } from '../custom-data/metafield-search.ts';
+import { abandonedAtMs } from '../order/checkout/checkout.ts';
 import { spentCents, sumOf } from '../order/order-sums.ts';
 import type { Order } from '../order/order.ts';
 import type { Session } from '../world.ts';
@@ -49,8 +50,9 @@ export const customerListing: Listing<Customer> = {
         (customer, session) => keptOrders(customer.id, session).at(-1)?.id ?? null,
       ),
       customer_date: dateField((customer) => customer.createdAtMs),
-      // Abandoned checkouts are not searched, so no customer matches.
-      last_abandoned_order_date: dateField(() => null),
+      last_abandoned_order_date: dateField(
+        (customer, { world }) => abandonedAtMs(customer.id, world).at(-1) ?? null,
+      ),
     },
     keyed: metafieldSearch('Customer'),
     free: textField((customer) => [

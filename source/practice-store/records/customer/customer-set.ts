@@ -9,19 +9,19 @@ import {
 } from '../../graphql/mutation.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { sentence } from '../change.ts';
-import { findByCustomId as findOwner, IDENTIFIER_WORDS } from '../custom-data/custom-id.ts';
+import { findByCustomId as findOwner, IDENTIFIER_MESSAGES } from '../custom-data/custom-id.ts';
 import { setMetafields } from '../custom-data/metafield-changes.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
-import { createCustomer, updateCustomer } from './customer-changes.ts';
+import { createCustomer, emailOf, phoneOf, updateCustomer } from './customer-changes.ts';
 import { readCustomer } from './customer-input.ts';
 import type { Customer } from './customer.ts';
 
 export const CUSTOMER_MISSING = sentence(['id'], 'Customer does not exist', 'NOT_FOUND');
 
 /** The user error for the identifier of `customerSet`. */
-function refused(code: keyof typeof IDENTIFIER_WORDS): Outcome {
-  return userErrors(sentence(['input'], IDENTIFIER_WORDS[code], code));
+function refused(code: keyof typeof IDENTIFIER_MESSAGES): Outcome {
+  return userErrors(sentence(['input'], IDENTIFIER_MESSAGES[code], code));
 }
 
 /** Creates or changes the customer that an identifier names. */
@@ -36,14 +36,17 @@ export function customerSet(
   if (hasIdentifier && input['id'] != null) {
     return refused('ID_NOT_ALLOWED');
   }
-  for (const name of ['email', 'phone'] as const) {
+  for (const [name, kept] of [
+    ['email', emailOf],
+    ['phone', phoneOf],
+  ] as const) {
     const wanted = readText(identifier[name]);
     if (wanted === undefined) continue;
     const given = readText(input[name]);
     if (given === undefined) {
       return refused('MISSING_FIELD_REQUIRED');
     }
-    if (given.toLowerCase() !== wanted.toLowerCase()) {
+    if (kept(given) !== kept(wanted)) {
       return refused('INPUT_MISMATCH');
     }
   }
@@ -69,16 +72,17 @@ export function customerSet(
   return outcomeOf(changed, CUSTOMER_MISSING, shownAs('Customer', session), ['input']);
 }
 
-/** The customer with this e-mail address or this phone number. */
+/** The customer with this e-mail address or this phone number, however it is written. */
 export function findCustomer(
   world: World,
   email: string | undefined,
   phone: string | undefined,
 ): Customer | undefined {
+  const wanted = { email: emailOf(email ?? null), phone: phoneOf(phone ?? null) };
   return allRows(world.customers).find(
     (row) =>
-      (email !== undefined && row.email === email.toLowerCase()) ||
-      (phone !== undefined && row.phone === phone),
+      (wanted.email !== null && row.email === wanted.email) ||
+      (wanted.phone !== null && row.phone === wanted.phone),
   );
 }
 

@@ -15,7 +15,7 @@ import type { Order } from '../order/order.ts';
 import { allRows, listedRows } from '../rows.ts';
 import { addressRest } from './address-rest.ts';
 import { storeCreditAccounts } from './store-credit/store-credit-type.ts';
-import { channelConsent, collectedFrom, consentState, sourceOf } from './consent.ts';
+import { channelConsent, collectedFrom, consentState, consentLocation } from './consent.ts';
 import { accountRest } from './customer-account.ts';
 import { customerMutations } from './customer-mutations.ts';
 import { customerJson, customersResource } from './customer-rest.ts';
@@ -145,7 +145,7 @@ function marketingOf(consent: Consent | null, session: GraphqlSession) {
     marketingState: consent?.state ?? 'NOT_SUBSCRIBED',
     marketingOptInLevel: consent?.level ?? 'SINGLE_OPT_IN',
     marketingUpdatedAt: dateTimeOrNull(consent?.updatedAtMs ?? null),
-    sourceLocation: sourceOf(consent, session),
+    sourceLocation: consentLocation(consent, session),
   };
 }
 

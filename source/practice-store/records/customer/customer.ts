@@ -100,7 +100,7 @@ export function newAddressId(customerId: number, number: number): number {
   return FIRST_NEW_ADDRESS_ID + (customerId - CUSTOMER_IDS.first) * ADDRESSES_EACH + number;
 }
 
-/** Id of the customer that an address belongs to, from the address's id. */
+/** Id of the customer that an address was made for, from the address's id. */
 export function customerIdOfAddress(id: number): number {
   const { first, spacing } = CUSTOMER_IDS;
   return id >= FIRST_NEW_ADDRESS_ID

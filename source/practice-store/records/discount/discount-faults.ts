@@ -2,7 +2,7 @@ import { readInput } from '../../graphql/mutation.ts';
 import { type Fault, fault, faultIf, lengthFaults, sentence } from '../change.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
-import { addedAndRemoved, LINE_TAGS, type Reading } from './discount-selection.ts';
+import { addedAndRemoved, LINE_TAGS, type InputContext } from './discount-selection.ts';
 import { type Discount, discountClass } from './discount.ts';
 
 /** The fault of a code that this or another discount already has. */
@@ -81,7 +81,7 @@ export function limitFaults(
 }
 
 /** Faults of a discount after a change, and of required fields that the change left out. */
-export function discountFaults({ input, at, isNew }: Reading, discount: Discount): Fault[] {
+export function discountFaults({ input, at, isNew }: InputContext, discount: Discount): Fault[] {
   const { title, tags, combinesWith, kind } = discount;
   const lineTags = combinesWith.productDiscountsWithTagsOnSameCartLine;
   const gets = readInput(input['customerGets']);

@@ -15,7 +15,7 @@ import {
   readCombination,
   readContext,
   readDestination,
-  type Reading,
+  type InputContext,
   readItems,
   readMinimum,
   readPurchase,
@@ -28,10 +28,10 @@ export function changedDiscount(
   world: World,
   before: Discount,
   input: Input,
-  { at, isNew, nowMs }: Pick<Reading, 'at' | 'isNew' | 'nowMs'>,
+  { at, isNew, nowMs }: Pick<InputContext, 'at' | 'isNew' | 'nowMs'>,
 ): { readonly discount: Discount; readonly faults: readonly Fault[] } {
   const faults: Fault[] = [];
-  const reading: Reading = { world, input, at, isNew, nowMs, faults };
+  const inputContext: InputContext = { world, input, at, isNew, nowMs, faults };
   const gets = readInput(input['customerGets']);
   const given = <Value>(
     name: string,
@@ -40,10 +40,10 @@ export function changedDiscount(
   const discount: Discount = {
     ...before,
     title: (readText(input['title']) ?? before.title).trim(),
-    ...codesOf(reading, before),
-    value: gets['value'] == null ? before.value : readValue(reading, readInput(gets['value'])),
-    items: readItems(reading, before.items, gets['items'], ['customerGets', 'items']),
-    buys: readPurchase(reading, before),
+    ...codesOf(inputContext, before),
+    value: gets['value'] == null ? before.value : readValue(inputContext, readInput(gets['value'])),
+    items: readItems(inputContext, before.items, gets['items'], ['customerGets', 'items']),
+    buys: readPurchase(inputContext, before),
     appliesOnOneTimePurchase:
       readFlag(gets['appliesOnOneTimePurchase']) ??
       readFlag(input['appliesOnOneTimePurchase']) ??
@@ -57,8 +57,8 @@ export function changedDiscount(
       given('maximumShippingPrice', readCents),
       before.maximumShippingCents,
     ),
-    minimum: readMinimum(reading, before.minimum),
-    context: readContext(reading, before.context),
+    minimum: readMinimum(inputContext, before.minimum),
+    context: readContext(inputContext, before.context),
     combinesWith: readCombination(before.combinesWith, readInput(input['combinesWith'])),
     usageLimit: orBefore(given('usageLimit', readNumber), before.usageLimit),
     appliesOncePerCustomer:
@@ -72,7 +72,7 @@ export function changedDiscount(
     startsAtMs: readMoment(input['startsAt']) ?? before.startsAtMs,
     endsAtMs: orBefore(given('endsAt', readMoment), before.endsAtMs),
   };
-  return { discount, faults: [...faults, ...discountFaults(reading, discount)] };
+  return { discount, faults: [...faults, ...discountFaults(inputContext, discount)] };
 }
 
 function orBefore<Value>(given: Value | null | undefined, before: Value | null): Value | null {
@@ -86,7 +86,7 @@ function readMoment(value: unknown): number | undefined {
 
 /** The input names the first code; further codes come from the bulk mutations. */
 function codesOf(
-  { world, input, at, nowMs, faults }: Reading,
+  { world, input, at, nowMs, faults }: InputContext,
   before: Discount,
 ): Pick<Discount, 'codes' | 'codesMade'> {
   const { codes, codesMade, isAutomatic } = before;
@@ -105,7 +105,7 @@ function codesOf(
   return { codes: [newCode(before, code, nowMs)], codesMade: codesMade + 1 };
 }
 
-function readValue({ at, faults }: Reading, input: Input): DiscountValue {
+function readValue({ at, faults }: InputContext, input: Input): DiscountValue {
   const path = [at, 'customerGets', 'value'];
   const percentage = readNumber(input['percentage']);
   if (percentage !== undefined) {

@@ -24,7 +24,7 @@ export const PRODUCTS_AND_COLLECTIONS =
 export const SUBTOTAL_AND_QUANTITY = 'Minimum subtotal cannot be defined when minimum quantity is.';
 
 /** One input while it is read; `faults` collects what is wrong with it. */
-export interface Reading {
+export interface InputContext {
   readonly world: World;
   readonly input: Input;
   /** The name of the argument, which begins every fault's field. */
@@ -57,13 +57,13 @@ const ITEM_LISTS = {
  * @param path of `value` within the argument
  */
 export function readItems(
-  reading: Reading,
+  inputContext: InputContext,
   before: DiscountItems,
   value: unknown,
   path: readonly string[],
 ): DiscountItems {
   if (value == null) return before;
-  const { world, at, faults } = reading;
+  const { world, at, faults } = inputContext;
   const input = readInput(value);
   const products = readInput(input['products']);
   const collections = readInput(input['collections']);
@@ -151,9 +151,12 @@ function changedIds(
 }
 
 /** What must be bought in a buy X get Y discount; null for the other kinds. */
-export function readPurchase(reading: Reading, before: Discount): DiscountPurchase | null {
+export function readPurchase(
+  inputContext: InputContext,
+  before: Discount,
+): DiscountPurchase | null {
   if (before.kind !== 'bxgy') return null;
-  const { input, at, faults } = reading;
+  const { input, at, faults } = inputContext;
   const given = readInput(input['customerBuys']);
   const had: DiscountPurchase = before.buys ?? {
     items: { type: 'all' },
@@ -161,7 +164,7 @@ export function readPurchase(reading: Reading, before: Discount): DiscountPurcha
     isOneTimePurchase: true,
     isSubscription: false,
   };
-  const items = readItems(reading, had.items, given['items'], ['customerBuys', 'items']);
+  const items = readItems(inputContext, had.items, given['items'], ['customerBuys', 'items']);
   if (items.type === 'all') {
     const message = "Items in 'customer buys' must be defined";
     faults.push(sentence([at, 'customerBuys', 'items'], message, 'BLANK'));
@@ -202,7 +205,7 @@ export function readDestination(
 
 /** Who may use a discount, from `context` or from the older `customerSelection`. */
 export function readContext(
-  { world, input, at, faults }: Reading,
+  { world, input, at, faults }: InputContext,
   before: DiscountContext,
 ): DiscountContext {
   const older = input['customerSelection'];
@@ -278,7 +281,7 @@ export function readCombination(
 
 /** The minimum subtotal or quantity after an input; zero removes the requirement. */
 export function readMinimum(
-  { input, at, faults }: Reading,
+  { input, at, faults }: InputContext,
   before: Discount['minimum'],
 ): Discount['minimum'] {
   const value = input['minimumRequirement'];

@@ -32,7 +32,7 @@ const CHOICES = {
 } as const;
 
 /** One price rule while it is read; `rule` is the complete rule after the change. */
-interface RuleReading {
+interface RuleContext {
   readonly world: World;
   readonly before: Discount;
   readonly rule: BodyObject;
@@ -52,9 +52,9 @@ export function changedByRule(
   const rule: BodyObject = isNew ? body : { ...priceRuleJson(before), ...body };
   const faults: Fault[] = [];
   const kind = kindOf(rule);
-  const says: RuleReading['says'] = (...names) =>
+  const says: RuleContext['says'] = (...names) =>
     isNew || names.some((name) => Object.hasOwn(body, name));
-  const reading: RuleReading = { world, before, rule, kind, says, faults };
+  const ruleContext: RuleContext = { world, before, rule, kind, says, faults };
   const title = (textAt(rule, 'title') ?? '').trim();
   faults.push(...titleFaults(title, ['title']));
   for (const [name, words] of Object.entries(CHOICES)) {
@@ -76,18 +76,18 @@ export function changedByRule(
     ...before,
     title,
     kind,
-    value: readValue(reading),
-    items: isShipping ? { type: 'all' } : readEntitled(reading),
-    buys: kind === 'bxgy' ? readPurchase(reading) : null,
-    destination: isShipping ? readDestination(reading) : null,
-    maximumShippingCents: readHighestPrice(reading),
-    minimum: readMinimum(reading),
-    context: readContext(reading),
-    usageLimit: readNumber(reading, 'usage_limit', before.usageLimit),
-    usesPerOrderLimit: readNumber(reading, 'allocation_limit', before.usesPerOrderLimit),
+    value: readValue(ruleContext),
+    items: isShipping ? { type: 'all' } : readEntitled(ruleContext),
+    buys: kind === 'bxgy' ? readPurchase(ruleContext) : null,
+    destination: isShipping ? readDestination(ruleContext) : null,
+    maximumShippingCents: readHighestPrice(ruleContext),
+    minimum: readMinimum(ruleContext),
+    context: readContext(ruleContext),
+    usageLimit: readNumber(ruleContext, 'usage_limit', before.usageLimit),
+    usesPerOrderLimit: readNumber(ruleContext, 'allocation_limit', before.usesPerOrderLimit),
     appliesOncePerCustomer: flagAt(rule, 'once_per_customer') ?? false,
-    startsAtMs: readMoment(reading, 'starts_at', before.startsAtMs) ?? before.startsAtMs,
-    endsAtMs: readMoment(reading, 'ends_at', before.endsAtMs),
+    startsAtMs: readMoment(ruleContext, 'starts_at', before.startsAtMs) ?? before.startsAtMs,
+    endsAtMs: readMoment(ruleContext, 'ends_at', before.endsAtMs),
   };
   return { discount, faults: [...faults, ...limitFaults(discount, [])] };
 }
@@ -103,12 +103,12 @@ function kindOf(rule: BodyObject): Discount['kind'] {
   return hasNeed ? 'bxgy' : 'basic';
 }
 
-function refuse(reading: RuleReading, name: string, words: string): void {
-  reading.faults.push(fault([name], name, words, 'INVALID'));
+function refuse(ruleContext: RuleContext, name: string, words: string): void {
+  ruleContext.faults.push(fault([name], name, words, 'INVALID'));
 }
 
-function readValue(reading: RuleReading): Discount['value'] {
-  const { rule, before, kind, says } = reading;
+function readValue(ruleContext: RuleContext): Discount['value'] {
+  const { rule, before, kind, says } = ruleContext;
   if (!says('value', 'value_type', 'allocation_method', 'target_type', RATIO, PURCHASE)) {
     return before.value;
   }
@@ -116,16 +116,16 @@ function readValue(reading: RuleReading): Discount['value'] {
   const value = text == null || text.trim() === '' ? Number.NaN : -Number(text);
   const isShare = rule['value_type'] === 'percentage';
   const isEach = rule['allocation_method'] === 'each';
-  if (text == null || text === '') refuse(reading, 'value', "can't be blank");
-  else if (Number.isNaN(value)) refuse(reading, 'value', 'is not a number');
-  else if (value < 0) refuse(reading, 'value', NOT_ABOVE_ZERO);
+  if (text == null || text === '') refuse(ruleContext, 'value', "can't be blank");
+  else if (Number.isNaN(value)) refuse(ruleContext, 'value', 'is not a number');
+  else if (value < 0) refuse(ruleContext, 'value', NOT_ABOVE_ZERO);
   else if (isShare && value > 100) {
-    refuse(reading, 'value', 'must be greater than or equal to -100');
+    refuse(ruleContext, 'value', 'must be greater than or equal to -100');
   }
-  if (kind !== 'basic' && !isEach) refuse(reading, 'allocation_method', 'must be each');
+  if (kind !== 'basic' && !isEach) refuse(ruleContext, 'allocation_method', 'must be each');
   if (kind === 'freeShipping') {
-    if (!isShare) refuse(reading, 'value_type', 'must be percentage');
-    else if (value !== 100) refuse(reading, 'value', 'must be -100');
+    if (!isShare) refuse(ruleContext, 'value_type', 'must be percentage');
+    else if (value !== 100) refuse(ruleContext, 'value', 'must be -100');
     return before.value;
   }
   const onEachItem = isEach && kind === 'basic';
@@ -142,7 +142,7 @@ function readValue(reading: RuleReading): Discount['value'] {
 
 /** The ids of a list, each once; adds a fault for each unknown id. */
 function readIds(
-  { rule, faults }: RuleReading,
+  { rule, faults }: RuleContext,
   name: string,
   label: string,
   isKnown: (id: number) => boolean,
@@ -159,22 +159,22 @@ function readIds(
 /**
  * The items on one side of a rule: `entitled_product_ids`, `prerequisite_product_ids` and so on.
  */
-function readItems(reading: RuleReading, side: 'entitled' | 'prerequisite'): DiscountItems {
-  const { world } = reading;
+function readItems(ruleContext: RuleContext, side: 'entitled' | 'prerequisite'): DiscountItems {
+  const { world } = ruleContext;
   const productIds = readIds(
-    reading,
+    ruleContext,
     `${side}_product_ids`,
     'Product',
     (id) => world.products.find(id) !== null,
   );
   const variantIds = readIds(
-    reading,
+    ruleContext,
     `${side}_variant_ids`,
     'Product variant',
     (id) => world.findVariant(id) !== null,
   );
   const collectionIds = readIds(
-    reading,
+    ruleContext,
     `${side}_collection_ids`,
     'Collection',
     (id) => world.collections.find(id) !== null,
@@ -182,7 +182,7 @@ function readItems(reading: RuleReading, side: 'entitled' | 'prerequisite'): Dis
   const hasProducts = productIds.length + variantIds.length > 0;
   if (collectionIds.length > 0 && hasProducts) {
     const name = `${side}_collection_ids`;
-    reading.faults.push(sentence([name], PRODUCTS_AND_COLLECTIONS, 'CONFLICT'));
+    ruleContext.faults.push(sentence([name], PRODUCTS_AND_COLLECTIONS, 'CONFLICT'));
   }
   if (collectionIds.length > 0) return { type: 'collections', collectionIds };
   return hasProducts ? { type: 'products', productIds, variantIds } : { type: 'all' };
@@ -190,30 +190,30 @@ function readItems(reading: RuleReading, side: 'entitled' | 'prerequisite'): Dis
 
 const ENTITLED = ['entitled_product_ids', 'entitled_variant_ids', 'entitled_collection_ids'];
 
-function readEntitled(reading: RuleReading): DiscountItems {
-  const { rule, before, kind, says } = reading;
+function readEntitled(ruleContext: RuleContext): DiscountItems {
+  const { rule, before, kind, says } = ruleContext;
   if (!says(...ENTITLED, 'target_selection', 'target_type')) return before.items;
   const isAll = rule['target_selection'] !== 'entitled';
   if (isAll && !says(...ENTITLED)) return { type: 'all' };
-  const items = readItems(reading, 'entitled');
+  const items = readItems(ruleContext, 'entitled');
   if (isAll && items.type !== 'all') {
-    reading.faults.push(sentence(['target_selection'], ALL_AND_SOME_ITEMS, 'CONFLICT'));
+    ruleContext.faults.push(sentence(['target_selection'], ALL_AND_SOME_ITEMS, 'CONFLICT'));
   } else if (items.type === 'all' && (kind === 'bxgy' || !isAll)) {
-    refuse(reading, 'target_selection', 'needs entitled products, variants or collections');
+    refuse(ruleContext, 'target_selection', 'needs entitled products, variants or collections');
   }
   return items;
 }
 
-function readPurchase(reading: RuleReading): DiscountPurchase {
-  const { rule, before } = reading;
-  const items = readItems(reading, 'prerequisite');
+function readPurchase(ruleContext: RuleContext): DiscountPurchase {
+  const { rule, before } = ruleContext;
+  const items = readItems(ruleContext, 'prerequisite');
   if (items.type === 'all') {
-    refuse(reading, RATIO, 'needs prerequisite products, variants or collections');
+    refuse(ruleContext, RATIO, 'needs prerequisite products, variants or collections');
   }
   const cents = centsAt(objectAt(rule, PURCHASE) ?? {}, 'prerequisite_amount');
   const quantity = wholeAt(objectAt(rule, RATIO) ?? {}, 'prerequisite_quantity');
   if (cents !== undefined && quantity !== undefined) {
-    refuse(reading, PURCHASE, `cannot be defined when ${RATIO} has a prerequisite quantity`);
+    refuse(ruleContext, PURCHASE, `cannot be defined when ${RATIO} has a prerequisite quantity`);
   }
   return {
     items,
@@ -226,34 +226,34 @@ function readPurchase(reading: RuleReading): DiscountPurchase {
   };
 }
 
-function readDestination(reading: RuleReading): Discount['destination'] {
-  const { rule, before, says } = reading;
+function readDestination(ruleContext: RuleContext): Discount['destination'] {
+  const { rule, before, says } = ruleContext;
   if (!says('entitled_country_ids', 'target_selection', 'target_type')) return before.destination;
   if (rule['target_selection'] !== 'entitled') return null;
   const ids = readIds(
-    reading,
+    ruleContext,
     'entitled_country_ids',
     'Country',
     (id) => countryCodeOf(id) !== null,
   );
   const codes = ids.map(countryCodeOf).filter((code) => code !== null);
-  if (ids.length === 0) refuse(reading, 'target_selection', 'needs entitled countries');
+  if (ids.length === 0) refuse(ruleContext, 'target_selection', 'needs entitled countries');
   return {
     countries: codes.filter((code) => code !== REST_OF_WORLD),
     includeRestOfWorld: codes.includes(REST_OF_WORLD),
   };
 }
 
-function readHighestPrice(reading: RuleReading): number | null {
+function readHighestPrice(ruleContext: RuleContext): number | null {
   const name = 'prerequisite_shipping_price_range';
-  const cents = centsAt(objectAt(reading.rule, name) ?? {}, 'less_than_or_equal_to') ?? null;
-  if (cents !== null && reading.kind !== 'freeShipping') {
-    refuse(reading, name, 'can only be used with target_type shipping_line');
+  const cents = centsAt(objectAt(ruleContext.rule, name) ?? {}, 'less_than_or_equal_to') ?? null;
+  if (cents !== null && ruleContext.kind !== 'freeShipping') {
+    refuse(ruleContext, name, 'can only be used with target_type shipping_line');
   }
   return cents;
 }
 
-function readMinimum({ rule, faults }: RuleReading): Discount['minimum'] {
+function readMinimum({ rule, faults }: RuleContext): Discount['minimum'] {
   const from = 'greater_than_or_equal_to';
   const cents = centsAt(objectAt(rule, 'prerequisite_subtotal_range') ?? {}, from);
   const quantity = wholeAt(objectAt(rule, 'prerequisite_quantity_range') ?? {}, from);
@@ -267,46 +267,51 @@ function readMinimum({ rule, faults }: RuleReading): Discount['minimum'] {
 const CUSTOMERS = 'prerequisite_customer_ids';
 const SEGMENTS = 'customer_segment_prerequisite_ids';
 
-function readContext(reading: RuleReading): DiscountContext {
-  const { world, rule, before, says } = reading;
+function readContext(ruleContext: RuleContext): DiscountContext {
+  const { world, rule, before, says } = ruleContext;
   if (!says('customer_selection', CUSTOMERS, SEGMENTS)) return before.context;
   const isAll = rule['customer_selection'] !== 'prerequisite';
   if (isAll && !says(CUSTOMERS, SEGMENTS)) return { type: 'all' };
   const customers = readIds(
-    reading,
+    ruleContext,
     CUSTOMERS,
     'Customer',
     (id) => world.customers.find(id) !== null,
   );
-  const segments = readIds(reading, SEGMENTS, 'Segment', (id) => world.segments.find(id) !== null);
+  const segments = readIds(
+    ruleContext,
+    SEGMENTS,
+    'Segment',
+    (id) => world.segments.find(id) !== null,
+  );
   const count = customers.length + segments.length;
   if (isAll && count > 0) {
-    refuse(reading, 'customer_selection', 'must be prerequisite when customers are selected');
+    refuse(ruleContext, 'customer_selection', 'must be prerequisite when customers are selected');
   } else if (!isAll && count === 0) {
-    refuse(reading, 'customer_selection', 'needs prerequisite customers or customer segments');
+    refuse(ruleContext, 'customer_selection', 'needs prerequisite customers or customer segments');
   } else if (customers.length > 0 && segments.length > 0) {
-    refuse(reading, SEGMENTS, `cannot be used in combination with ${CUSTOMERS}`);
+    refuse(ruleContext, SEGMENTS, `cannot be used in combination with ${CUSTOMERS}`);
   }
   if (customers.length > 0) return { type: 'customers', ids: customers };
   return segments.length > 0 ? { type: 'segments', ids: segments } : { type: 'all' };
 }
 
-function readNumber(reading: RuleReading, name: string, before: number | null): number | null {
-  if (!reading.says(name)) return before;
-  const text = textAt(reading.rule, name);
+function readNumber(ruleContext: RuleContext, name: string, before: number | null): number | null {
+  if (!ruleContext.says(name)) return before;
+  const text = textAt(ruleContext.rule, name);
   if (text == null) return null;
-  if (!Number.isInteger(Number(text))) refuse(reading, name, 'is not a number');
+  if (!Number.isInteger(Number(text))) refuse(ruleContext, name, 'is not a number');
   return Number(text);
 }
 
-function readMoment(reading: RuleReading, name: string, before: number | null): number | null {
-  if (!reading.says(name)) return before;
-  const text = textAt(reading.rule, name);
+function readMoment(ruleContext: RuleContext, name: string, before: number | null): number | null {
+  if (!ruleContext.says(name)) return before;
+  const text = textAt(ruleContext.rule, name);
   if (text == null) {
-    if (name === 'starts_at') refuse(reading, name, "can't be blank");
+    if (name === 'starts_at') refuse(ruleContext, name, "can't be blank");
     return null;
   }
   const at = Date.parse(text);
-  if (Number.isNaN(at)) refuse(reading, name, 'is invalid');
+  if (Number.isNaN(at)) refuse(ruleContext, name, 'is invalid');
   return Number.isNaN(at) ? before : at;
 }

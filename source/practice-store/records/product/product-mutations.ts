@@ -14,6 +14,7 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { fault, type Fault, NO_ID_YET, sentence } from '../change.ts';
 import { changeMembers, listedIn } from '../collection/collection-changes.ts';
 import { findByCustomId } from '../custom-data/custom-id.ts';
+import { copiedMetafields } from '../custom-data/defined-metafields.ts';
 import { setMetafields } from '../custom-data/metafield-changes.ts';
 import { createProduct, duplicateProduct, updateProduct } from './product-changes.ts';
 import {
@@ -111,7 +112,7 @@ export const productMutations: RootTable = {
     );
     if (id !== null && changed?.type === 'done') {
       const owner = { typename: 'Product', id: changed.row.id } as const;
-      setMetafields(session, owner, world.metafields.of({ typename: 'Product', id }));
+      setMetafields(session, owner, copiedMetafields({ typename: 'Product', id }, world));
       for (const collection of listedIn(world, id)) {
         changeMembers(world, collection, { add: [changed.row.id] }, context.nowMs);
       }

@@ -15,9 +15,14 @@ import {
   customIdFaults,
   customIdMetafield,
   findByCustomId,
-  IDENTIFIER_WORDS,
+  IDENTIFIER_MESSAGES,
 } from '../custom-data/custom-id.ts';
-import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import {
+  type GivenOwner,
+  inputFaults,
+  repeatedFaults,
+  setMetafields,
+} from '../custom-data/metafield-changes.ts';
 import { unknownOption, unknownValue } from './option/option-faults.ts';
 import { withOptions } from './option/option-set.ts';
 import { type KnownOption, valueFaults } from './option/option-values.ts';
@@ -112,8 +117,8 @@ function identifierFaults(input: Input, identifier: Input, session: GraphqlSessi
   return customIdFaults(identifier['customId'], readInputs(input['metafields']), session);
 }
 
-function identifierFault(name: string, code: keyof typeof IDENTIFIER_WORDS): Fault {
-  return sentence(['input', name], IDENTIFIER_WORDS[code], code);
+function identifierFault(name: string, code: keyof typeof IDENTIFIER_MESSAGES): Fault {
+  return sentence(['input', name], IDENTIFIER_MESSAGES[code], code);
 }
 
 /** An unknown handle or custom id makes a new product; an unknown id is a mistake. */
@@ -147,21 +152,26 @@ function variantInputs(input: Input): readonly Input[] | undefined {
 /** Faults in the input's variants that can be found before anything is changed. */
 function variantFaults(input: Input, before: Product | null, session: GraphqlSession): Fault[] {
   const files = readImages(input['files'], session);
-  return (readInputs(input['variants']) ?? []).flatMap((variant, at) => {
-    const path = ['input', 'variants', String(at)];
-    const own = before?.variants.find(
-      ({ id }) => id === numberInGid(variant['id'], 'ProductVariant'),
-    );
-    const owner =
-      own === undefined ? 'ProductVariant' : ({ typename: 'ProductVariant', id: own.id } as const);
-    return [
-      ...unkeptOfVariant(variant, path),
-      ...(variant['id'] != null && own === undefined ? [unknownVariant(path)] : []),
-      ...under(path, inputFaults(variant['metafields'], owner, session)),
-      ...quantityFaults(variant, path),
-      ...fileFaults(variant['file'], files, [...path, 'file'], session),
-    ];
+  const variants = (readInputs(input['variants']) ?? []).map((variant) => {
+    const id = numberInGid(variant['id'], 'ProductVariant');
+    const own = before?.variants.find((entry) => entry.id === id);
+    const owner: GivenOwner =
+      own === undefined ? 'ProductVariant' : { typename: 'ProductVariant', id: own.id };
+    return { variant, owner, metafields: variant['metafields'] };
   });
+  return [
+    ...variants.flatMap(({ variant, owner, metafields }, at) => {
+      const path = ['input', 'variants', String(at)];
+      return [
+        ...unkeptOfVariant(variant, path),
+        ...(variant['id'] != null && owner === 'ProductVariant' ? [unknownVariant(path)] : []),
+        ...under(path, inputFaults(metafields, owner, session)),
+        ...quantityFaults(variant, path),
+        ...fileFaults(variant['file'], files, [...path, 'file'], session),
+      ];
+    }),
+    ...under(['input', 'variants'], repeatedFaults(variants, session)),
+  ];
 }
 
 function quantityFaults(variant: Input, path: readonly string[]): Fault[] {

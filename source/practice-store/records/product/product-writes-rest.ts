@@ -5,6 +5,7 @@ import {
   eachAt,
   flagAt,
   metafieldsIn,
+  momentAt,
   objectsAt,
   plainTextAt,
   tagsAt,
@@ -14,7 +15,12 @@ import {
 import type { RestWrites } from '../../rest/resource.ts';
 import { type Changed, done, type Fault, faultIf, refusedFor, sentence } from '../change.ts';
 import { POS_PUBLICATION_ID, publishedFrom } from '../collection/publication/publication.ts';
-import { type GivenOwner, inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import {
+  type GivenOwner,
+  inputFaults,
+  repeatedFaults,
+  setMetafields,
+} from '../custom-data/metafield-changes.ts';
 import { inStock } from '../inventory/stock.ts';
 import type { Session, World } from '../world.ts';
 import { withOptions } from './option/option-set.ts';
@@ -51,7 +57,7 @@ export const productWrites: RestWrites<Product> = {
     const refused = refusedFor(faultsIn(body, session, null));
     if (refused !== null) return refused;
     const isHidden = flagAt(body, 'published') === false || textAt(body, 'status') === 'draft';
-    const publishedAtMs = isHidden ? null : (dateIn(body) ?? context.nowMs);
+    const publishedAtMs = isHidden ? null : (momentAt(body, 'published_at') ?? context.nowMs);
     const changed = createProduct(
       world,
       {
@@ -130,8 +136,10 @@ function faultsIn(body: BodyObject, session: Session, before: Product | null): F
   const variants = objectsAt(body, 'variants') ?? [];
   const isOverfull = variants.length > MOST_VARIANTS;
   const owner: GivenOwner = before === null ? 'Product' : { typename: 'Product', id: before.id };
+  const isUndated = Number.isNaN(momentAt(body, 'published_at'));
   return [
     ...imageFaults(body, before),
+    ...faultIf(isUndated, ['publishedAt'], 'Published at', 'is invalid', 'INVALID'),
     ...faultIf(
       scope != null && scope !== 'web' && scope !== 'global',
       ['publishedScope'],
@@ -162,6 +170,13 @@ function faultsIn(body: BodyObject, session: Session, before: Product | null): F
         field: ['variants', String(at), ...one.field],
       }));
     }),
+    ...repeatedFaults(
+      variants.map((variant) => ({
+        owner: variantOwner(before?.variants.find(({ id }) => id === wholeAt(variant, 'id'))),
+        metafields: metafieldsIn(variant),
+      })),
+      session,
+    ).map((one) => ({ ...one, field: ['variants', ...one.field] })),
   ];
 }
 
@@ -176,8 +191,6 @@ export function variantFaultsIn(
   const isSet = before !== null && quantity != null && Number(quantity) !== inStock(before);
   const words =
     'Write requests to inventory_quantity and inventory_quantity_adjustment are no longer supported. Please use the Inventory Levels API.';
-  const owner: GivenOwner =
-    before === null ? 'ProductVariant' : { typename: 'ProductVariant', id: before.id };
   return [
     ...(isSet || body['inventory_quantity_adjustment'] != null
       ? [sentence(['inventoryQuantity'], words, 'INVALID')]
@@ -189,8 +202,13 @@ export function variantFaultsIn(
       'does not exist',
       'INVALID',
     ),
-    ...inputFaults(metafieldsIn(body), owner, session),
+    ...inputFaults(metafieldsIn(body), variantOwner(before ?? undefined), session),
   ];
+}
+
+/** The owner of the metafields of a variant's body: the variant itself, or one that is being made. */
+function variantOwner(before: Variant | undefined): GivenOwner {
+  return before === undefined ? 'ProductVariant' : { typename: 'ProductVariant', id: before.id };
 }
 
 const STATUSES: ReadonlyMap<string, Product['status']> = new Map([
@@ -222,12 +240,7 @@ function readChange(body: BodyObject): ProductChange {
 /** When a product is published, in ms since 1970: 0 for now, null for hidden. */
 function readPublishedAt(body: BodyObject): number | null | undefined {
   if (flagAt(body, 'published') === false || body['published_at'] === null) return null;
-  return dateIn(body) ?? (flagAt(body, 'published') === true ? 0 : undefined);
-}
-
-function dateIn(body: BodyObject): number | undefined {
-  const ms = Date.parse(textAt(body, 'published_at') ?? '');
-  return Number.isNaN(ms) ? undefined : ms;
+  return momentAt(body, 'published_at') ?? (flagAt(body, 'published') === true ? 0 : undefined);
 }
 
 /** Bodies sorted by `position`, which defaults to the place in the list. */

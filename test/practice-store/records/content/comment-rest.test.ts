@@ -74,4 +74,28 @@ describe('a comment over REST', () => {
     expect(dig(shown, 'published_at') === null).toBe(status !== 'published');
     expect((await send('POST', `comments/1/${verb}.json`, {})).status).toBe(404);
   });
+
+  test('keeps when it was published, and is found by it', async () => {
+    const [waiting] = await list('status=unapproved');
+    const path = `comments/${String(dig(waiting, 'id'))}`;
+    const approved = await send('POST', `${path}/approve.json`, {});
+    const at = dig(approved.json, 'published_at');
+    expect(at).not.toBe(dig(approved.json, 'created_at'));
+    const changed = await send('PUT', `${path}.json`, { comment: { body: 'Thanks.' } });
+    expect(dig(changed.json, 'comment', 'published_at')).toBe(at);
+    expect(dig(changed.json, 'comment', 'updated_at')).not.toBe(at);
+
+    const found = async (query: string) => {
+      const { json } = await caller.graphql(
+        'query($query: String) { comments(first: 9, query: $query) { nodes { body publishedAt } } }',
+        { scopes: ['write_content'], variables: { query } },
+      );
+      return digList(json, 'data', 'comments', 'nodes');
+    };
+    const publishedAt = new Date(String(at)).toISOString().replace('.000', '');
+    expect(await found(`published_at:'${publishedAt}'`)).toEqual([
+      { body: 'Thanks.', publishedAt },
+    ]);
+    expect(await found(`published_at:'${String(dig(waiting, 'created_at'))}'`)).toEqual([]);
+  });
 });

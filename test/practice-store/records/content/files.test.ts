@@ -1,6 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { dig, digList, startApiCaller } from '../../api/api-caller.ts';
-import { fileInBody } from '../../../../source/practice-store/records/content/upload.ts';
+import {
+  createUploads,
+  fileInBody,
+} from '../../../../source/practice-store/records/content/upload.ts';
 
 const caller = startApiCaller();
 beforeEach(() => caller.api.reset());
@@ -93,6 +96,17 @@ describe('a staged upload', () => {
     expect((await caller.api.upload(name, '', large)).status).toBe(413);
   });
 
+  test('takes a file again in place of the first one, also when all space is used', () => {
+    const uploads = createUploads();
+    const file = new Uint8Array(20 * 1024 * 1024);
+    const staged = { filename: 'large.jpg', mimeType: 'image/jpeg', resource: 'IMAGE' };
+    const keys = Array.from({ length: 4 }, () => uploads.stage(staged));
+    for (const key of keys) expect(uploads.receive(key, file)).toBe('received');
+    for (const key of keys) expect(uploads.receive(key, file)).toBe('received');
+    const key = uploads.stage(staged);
+    expect(uploads.receive(key, file)).toBe('too-large');
+  });
+
   test('takes the file out of a form', () => {
     const form = [
       '--mark',
@@ -143,6 +157,35 @@ describe('files', () => {
       digList(await run(media, { id: product }), 'media', 'nodes').map((one) => dig(one, 'id')),
     ).not.toContain(image);
     expect(await run('query($id: ID!) { node(id: $id) { id } }', { id: guide })).toBeNull();
+  });
+
+  test('are found by the product that uses them', async () => {
+    const found = async (query: string) =>
+      digList(
+        await run('query($query: String) { files(first: 20, query: $query) { nodes { id } } }', {
+          query,
+        }),
+        'nodes',
+      ).map((file) => dig(file, 'id'));
+    const unused = await found('used_in:none');
+    const [image] = await found('filename:kiln');
+    expect(unused).toContain(image);
+    const product = dig(await run('{ products(first: 1) { nodes { id } } }'), 'nodes', 0, 'id');
+    const ofProduct = () => found(`product_id:${String(product).replace(/^.*\//, '')}`);
+    expect(await ofProduct()).toEqual([]);
+    await run(
+      'mutation($files: [FileUpdateInput!]!) { fileUpdate(files: $files) { userErrors { message } } }',
+      { files: [{ id: image, referencesToAdd: [product] }] },
+    );
+    expect(await ofProduct()).toEqual([image]);
+    expect(await found('used_in:product')).toEqual([image]);
+    expect(await found('used_in:none')).toEqual(unused.filter((id) => id !== image));
+    await run(
+      'mutation($id: ID!, $media: [ID!]!) { productDeleteMedia(productId: $id, mediaIds: $media) { deletedMediaIds } }',
+      { id: product, media: [image] },
+    );
+    expect(await ofProduct()).toEqual([]);
+    expect(await found('used_in:none')).toEqual(unused);
   });
 
   test('have an address that ends on their name, and leads to the file', async () => {

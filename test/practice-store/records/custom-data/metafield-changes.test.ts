@@ -127,4 +127,29 @@ describe('metafields', () => {
       ],
     });
   });
+
+  test('the metafields of a deleted owner are gone with it', async () => {
+    const made = await run(
+      `mutation { productCreate(product: { title: "Cup", metafields: [{ namespace: "custom", key: "material", value: "Tin" }] }) {
+        product { id metafield(namespace: "custom", key: "material") { id } } userErrors { message } } }`,
+    );
+    const id = dig(made, 'product', 'metafield', 'id');
+    const read = async () => ({
+      metafield: await run('query($id: ID!) { node(id: $id) { ... on Metafield { value } } }', {
+        id,
+      }),
+      count: dig(
+        await run(
+          '{ metafieldDefinition(identifier: { ownerType: PRODUCT, namespace: "custom", key: "material" }) { metafieldsCount } }',
+        ),
+        'metafieldsCount',
+      ),
+    });
+    const before = await read();
+    expect(before.metafield).toEqual({ value: 'Tin' });
+    await run('mutation($id: ID!) { productDelete(input: { id: $id }) { deletedProductId } }', {
+      id: dig(made, 'product', 'id'),
+    });
+    expect(await read()).toEqual({ metafield: null, count: Number(before.count) - 1 });
+  });
 });

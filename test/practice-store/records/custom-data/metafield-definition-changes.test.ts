@@ -99,6 +99,67 @@ describe('a definition of metafields', () => {
   });
 });
 
+describe('the list of pinned definitions', () => {
+  const UPDATE = `mutation($definition: MetafieldDefinitionUpdateInput!) { metafieldDefinitionUpdate(definition: $definition) {
+    updatedDefinition { pinnedPosition } userErrors { field message code } } }`;
+  const ENABLE = `mutation { standardMetafieldDefinitionEnable(ownerType: PRODUCT, namespace: "facts", key: "isbn", pin: true) {
+    createdDefinition { pinnedPosition } userErrors { field message code } } }`;
+  const LIMIT = {
+    field: null,
+    message: 'Limit of 20 pinned definitions.',
+    code: 'PINNED_LIMIT_REACHED',
+  };
+  const named = (key: string, more: Record<string, unknown>) => ({
+    definition: { ownerType: 'PRODUCT', namespace: 'custom', key, ...more },
+  });
+  const positions = async (): Promise<unknown> =>
+    digList(
+      await run(
+        '{ metafieldDefinitions(ownerType: PRODUCT, pinnedStatus: PINNED, first: 30) { nodes { key pinnedPosition } } }',
+      ),
+      'nodes',
+    ).map((node) => [dig(node, 'key'), dig(node, 'pinnedPosition')]);
+
+  test('closes up when an update unpins one, and takes it back at its end', async () => {
+    const unpinned = await run(UPDATE, named('material', { pin: false }));
+    expect(unpinned).toEqual({ updatedDefinition: { pinnedPosition: null }, userErrors: [] });
+    expect(await positions()).toEqual([
+      ['care', 1],
+      ['batch_size', 2],
+    ]);
+    const pinned = await run(UPDATE, named('material', { pin: true }));
+    expect(pinned).toEqual({ updatedDefinition: { pinnedPosition: 3 }, userErrors: [] });
+    const again = await run(UPDATE, named('material', { pin: true, name: 'Stuff' }));
+    expect(again).toEqual({ updatedDefinition: { pinnedPosition: 3 }, userErrors: [] });
+  });
+
+  test('holds 20 of an owner type, however they are pinned', async () => {
+    for (let at = 4; at <= 20; at += 1) {
+      const made = await run(CREATE, { definition: { ...SIZE, key: `size_${at}` } });
+      expect(dig(made, 'createdDefinition', 'pinnedPosition')).toBe(at);
+    }
+    const loose = { ...SIZE, namespace: 'custom', key: 'loose', pin: false };
+    expect(dig(await run(CREATE, { definition: loose }), 'userErrors')).toEqual([]);
+    expect(await run(UPDATE, named('loose', { pin: true }))).toEqual({
+      updatedDefinition: null,
+      userErrors: [LIMIT],
+    });
+    expect(await run(UPDATE, named('care', { pin: true, name: 'Care of it' }))).toEqual({
+      updatedDefinition: { pinnedPosition: 2 },
+      userErrors: [],
+    });
+    expect(await run(ENABLE)).toEqual({
+      createdDefinition: null,
+      userErrors: [{ ...LIMIT, code: 'LIMIT_EXCEEDED' }],
+    });
+    await run(UPDATE, named('care', { pin: false }));
+    expect(await run(ENABLE)).toEqual({
+      createdDefinition: { pinnedPosition: 20 },
+      userErrors: [],
+    });
+  });
+});
+
 describe('a value', () => {
   test.each([
     ['product_reference', 'gid://shopify/Product/1', 'Value must be a valid product reference.'],

@@ -69,4 +69,53 @@ describe('metaobjects', () => {
       }),
     ).toBeNull();
   });
+
+  test('a metaobject is listed under its type however the type was written', async () => {
+    const made = await run(
+      `mutation { metaobjectCreate(metaobject: { type: "Maker", handle: "elin", fields: [{ key: "name", value: "Elin" }] }) {
+        metaobject { type } userErrors { message } } }`,
+    );
+    expect(made).toEqual({ metaobject: { type: 'maker' }, userErrors: [] });
+    for (const type of ['maker', 'Maker']) {
+      const listed = await run(
+        'query($type: String!) { metaobjects(type: $type, first: 9, query: "handle:elin") { nodes { handle } } }',
+        { type },
+      );
+      expect(dig(listed, 'nodes')).toEqual([{ handle: 'elin' }]);
+      const upserted = await run(
+        `mutation($handle: MetaobjectHandleInput!) { metaobjectUpsert(handle: $handle, metaobject: { fields: [{ key: "town", value: "Galway" }] }) {
+          metaobject { handle } userErrors { message } } }`,
+        { handle: { type, handle: 'elin' } },
+      );
+      expect(upserted).toEqual({ metaobject: { handle: 'elin' }, userErrors: [] });
+    }
+    const gone = await run(
+      'mutation { metaobjectBulkDelete(where: { type: "MAKER" }) { userErrors { message } } }',
+    );
+    expect(dig(gone, 'userErrors')).toEqual([]);
+    const left = await run('{ metaobjects(type: "maker", first: 9) { nodes { handle } } }');
+    expect(dig(left, 'nodes')).toEqual([]);
+  });
+
+  test('a type of the app is found under its short name', async () => {
+    await run(
+      `mutation { metaobjectDefinitionCreate(definition: { type: "$app:Shelf", fieldDefinitions: [{ key: "name", type: "single_line_text_field" }] }) {
+        metaobjectDefinition { type } userErrors { message } } }`,
+    );
+    await run(
+      `mutation { metaobjectCreate(metaobject: { type: "$app:shelf", handle: "top" }) { userErrors { message } } }`,
+    );
+    const handle = { type: '$app:shelf', handle: 'top' };
+    expect(
+      await run(
+        'query($handle: MetaobjectHandleInput!) { metaobjectByHandle(handle: $handle) { type handle } }',
+        { handle },
+      ),
+    ).toEqual({ type: 'app--1--shelf', handle: 'top' });
+    expect(
+      await run('{ metaobjectDefinitionByType(type: "$app:shelf") { type metaobjectsCount } }'),
+    ).toEqual({ type: 'app--1--shelf', metaobjectsCount: 1 });
+    const listed = await run('{ metaobjects(type: "$app:shelf", first: 9) { nodes { handle } } }');
+    expect(dig(listed, 'nodes')).toEqual([{ handle: 'top' }]);
+  });
 });

@@ -291,7 +291,7 @@ describe('addresses of a customer', () => {
   });
 });
 
-describe('customerSet and customerMerge', () => {
+describe('customerSet', () => {
   test('customerSet finds by its identifier and refuses what does not fit', async () => {
     const set = (identifier: unknown, input: unknown): Promise<unknown> =>
       run(
@@ -327,25 +327,24 @@ describe('customerSet and customerMerge', () => {
     ).toBe('NOT_FOUND');
   });
 
-  test('a merge leaves one customer with the orders, tags and addresses of both', async () => {
-    const two = dig(
+  test('a phone number is known however it is written', async () => {
+    const id = dig(
       await run(
-        '{ customers(first: 2, query: "orders_count:>0") { nodes { id tags numberOfOrders addressesV2(first: 9) { nodes { id } } } } }',
+        'mutation { customerCreate(input: { phone: "+12025550142" }) { customer { id } userErrors { message } } }',
       ),
-      'nodes',
+      ...['customer', 'id'],
     );
-    const [one, other] = [dig(two, 0, 'id'), dig(two, 1, 'id')];
-    const merged = await run(
-      'mutation($one: ID!, $two: ID!) { customerMerge(customerOneId: $one, customerTwoId: $two) { resultingCustomerId job { done } userErrors { field message } } }',
-      { one, two: other },
+    const set = await run(
+      `mutation { customerSet(identifier: { phone: "+1 202-555 0142" }, input: { phone: "+1 (202) 555-0142", note: "Rings twice" }) {
+        customer { id phone } userErrors { message } } }`,
     );
-    expect(merged).toEqual({ resultingCustomerId: other, job: { done: true }, userErrors: [] });
-    expect(await run('query($id: ID!) { customer(id: $id) { id } }', { id: one })).toBeNull();
-    expect(
-      dig(
-        await run('query($id: ID!) { customer(id: $id) { numberOfOrders } }', { id: other }),
-        'numberOfOrders',
-      ),
-    ).toBe(String(Number(dig(two, 0, 'numberOfOrders')) + Number(dig(two, 1, 'numberOfOrders'))));
+    expect(set).toEqual({ customer: { id, phone: '+12025550142' }, userErrors: [] });
+    const find = (phoneNumber: string) =>
+      run(
+        'query($phoneNumber: String!) { customerByIdentifier(identifier: { phoneNumber: $phoneNumber }) { note } }',
+        { phoneNumber },
+      );
+    expect(await find('+1 202-555-0142')).toEqual({ note: 'Rings twice' });
+    expect(await find(' ')).toBeNull();
   });
 });

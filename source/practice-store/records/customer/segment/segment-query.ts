@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../api/formats.ts';
+import { abandonedAtMs } from '../../order/checkout/checkout.ts';
 import { spentCents, sumOf } from '../../order/order-sums.ts';
 import type { World } from '../../world.ts';
 import { type Customer, defaultAddress } from '../customer.ts';
@@ -45,7 +46,7 @@ const FILTERS: Readonly<Record<string, Read>> = {
   number_of_orders: (customer, world) => [kept(customer, world).length],
   product_subscription_status: () => ['NEVER_SUBSCRIBED'],
   sms_subscription_status: ({ smsConsent }) => [smsConsent?.state ?? 'NOT_SUBSCRIBED'],
-  abandoned_checkout_date: () => [],
+  abandoned_checkout_date: ({ id }, world) => abandonedAtMs(id, world),
   predicted_spend_tier: () => [],
   rfm_group: () => [],
 };
@@ -72,7 +73,7 @@ export function readSegmentQuery(query: string, world: World, nowMs: number): Re
   try {
     const tokens = tokensOf(query);
     const reader = { tokens, at: 0, depth: 0, world, nowMs };
-    const test = tokens.length === 0 ? () => true : readAny(reader);
+    const test = tokens.length === 0 ? () => true : parseOr(reader);
     const rest = tokens[reader.at];
     if (rest !== undefined) throw unexpected(rest);
     return { type: 'read', test };
@@ -109,41 +110,41 @@ function unexpected(token: Token | undefined): Unreadable {
   );
 }
 
-function takes(reader: Reader, word: string): boolean {
+function consumeKeyword(reader: Reader, word: string): boolean {
   const token = reader.tokens[reader.at];
   const isIt = token?.isQuoted === false && token.text.toUpperCase() === word;
   if (isIt) reader.at += 1;
   return isIt;
 }
 
-function readAny(reader: Reader): Test {
-  const parts = [readAll(reader)];
-  while (takes(reader, 'OR')) parts.push(readAll(reader));
+function parseOr(reader: Reader): Test {
+  const parts = [parseAnd(reader)];
+  while (consumeKeyword(reader, 'OR')) parts.push(parseAnd(reader));
   return (customer) => parts.some((part) => part(customer));
 }
 
-function readAll(reader: Reader): Test {
-  const parts = [readOne(reader)];
-  while (takes(reader, 'AND')) parts.push(readOne(reader));
+function parseAnd(reader: Reader): Test {
+  const parts = [parseTerm(reader)];
+  while (consumeKeyword(reader, 'AND')) parts.push(parseTerm(reader));
   return (customer) => parts.every((part) => part(customer));
 }
 
 /** No query written by hand is deeper, and a much deeper one would overflow the stack. */
 const DEEPEST = 100;
 
-function readOne(reader: Reader): Test {
+function parseTerm(reader: Reader): Test {
   if (reader.depth > DEEPEST) throw unexpected(reader.tokens[reader.at]);
-  if (takes(reader, 'NOT')) {
+  if (consumeKeyword(reader, 'NOT')) {
     reader.depth += 1;
-    const inner = readOne(reader);
+    const inner = parseTerm(reader);
     reader.depth -= 1;
     return (customer) => !inner(customer);
   }
-  if (takes(reader, '(')) {
+  if (consumeKeyword(reader, '(')) {
     reader.depth += 1;
-    const inner = readAny(reader);
+    const inner = parseOr(reader);
     reader.depth -= 1;
-    if (!takes(reader, ')')) throw unexpected(reader.tokens[reader.at]);
+    if (!consumeKeyword(reader, ')')) throw unexpected(reader.tokens[reader.at]);
     return inner;
   }
   const name = reader.tokens[reader.at];
@@ -159,24 +160,24 @@ function readOne(reader: Reader): Test {
 }
 
 function readComparison(reader: Reader): (values: Values) => boolean {
-  if (takes(reader, 'IS')) {
-    const isNot = takes(reader, 'NOT');
-    if (!takes(reader, 'NULL')) throw unexpected(reader.tokens[reader.at]);
+  if (consumeKeyword(reader, 'IS')) {
+    const isNot = consumeKeyword(reader, 'NOT');
+    if (!consumeKeyword(reader, 'NULL')) throw unexpected(reader.tokens[reader.at]);
     return (values) => values.length > 0 === isNot;
   }
-  const isNot = takes(reader, 'NOT');
-  if (takes(reader, 'CONTAINS')) {
+  const isNot = consumeKeyword(reader, 'NOT');
+  if (consumeKeyword(reader, 'CONTAINS')) {
     const wanted = readValue(reader);
     return (values) => values.some((value) => isSame(value, wanted)) !== isNot;
   }
-  if (takes(reader, 'IN')) {
+  if (consumeKeyword(reader, 'IN')) {
     const wanted = readList(reader);
     return (values) =>
       values.some((value) => wanted.some((entry) => isSame(value, entry))) !== isNot;
   }
-  if (takes(reader, 'BETWEEN')) {
+  if (consumeKeyword(reader, 'BETWEEN')) {
     const low = readValue(reader);
-    if (!takes(reader, 'AND')) throw unexpected(reader.tokens[reader.at]);
+    if (!consumeKeyword(reader, 'AND')) throw unexpected(reader.tokens[reader.at]);
     const high = readValue(reader);
     return (values) => values.some((value) => value >= low && value <= high) !== isNot;
   }
@@ -195,10 +196,10 @@ function readComparison(reader: Reader): (values: Values) => boolean {
 }
 
 function readList(reader: Reader): Values {
-  if (!takes(reader, '(')) throw unexpected(reader.tokens[reader.at]);
+  if (!consumeKeyword(reader, '(')) throw unexpected(reader.tokens[reader.at]);
   const values = [readValue(reader)];
-  while (takes(reader, ',')) values.push(readValue(reader));
-  if (!takes(reader, ')')) throw unexpected(reader.tokens[reader.at]);
+  while (consumeKeyword(reader, ',')) values.push(readValue(reader));
+  if (!consumeKeyword(reader, ')')) throw unexpected(reader.tokens[reader.at]);
   return values;
 }
 

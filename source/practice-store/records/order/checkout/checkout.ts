@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../api/formats.ts';
 import type { Customer } from '../../customer/customer.ts';
 import type { Product, Variant } from '../../product/product.ts';
-import { type Dated, listedRows, type Rows } from '../../rows.ts';
+import { allRows, type Dated, listedRows, type Rows } from '../../rows.ts';
 import type { World } from '../../world.ts';
 import { includedTax, taxCentsOf } from '../order-sums.ts';
 import type { TaxLine } from '../order.ts';
@@ -39,6 +39,13 @@ export function abandonedCheckouts(world: World): Rows<Checkout> {
       };
     }),
   );
+}
+
+/** When a customer left checkouts, in milliseconds since 1970, the oldest first. */
+export function abandonedAtMs(customerId: number, world: World): number[] {
+  return allRows(abandonedCheckouts(world))
+    .filter(({ customer }) => customer.id === customerId)
+    .map(({ createdAtMs }) => createdAtMs);
 }
 
 /** The amounts of a checkout, in cents; they include taxes. */

@@ -17,6 +17,7 @@ import { type Fault, sentence } from '../../change.ts';
 import {
   type GivenOwner,
   inputFaults,
+  repeatedFaults,
   setMetafields,
 } from '../../custom-data/metafield-changes.ts';
 import { unnamedOptions, valueFaults } from '../option/option-values.ts';
@@ -178,6 +179,10 @@ function bulkFaults(args: Input, inputs: readonly Input[], session: GraphqlSessi
         ...metafields.map((one) => ({ ...one, field: [...path, ...one.field] })),
       ];
     }),
+    ...repeatedFaults(
+      inputs.map((input) => ({ owner: variantOwner(input), metafields: input['metafields'] })),
+      session,
+    ).map((one) => ({ ...one, field: ['variants', ...one.field] })),
   ];
 }
 

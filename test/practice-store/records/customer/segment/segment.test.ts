@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dig } from '../../../api/api-caller.ts';
+import { dig, digList } from '../../../api/api-caller.ts';
 import { startRecordCaller } from '../../record-caller.ts';
 
 const { run } = startRecordCaller();
@@ -27,6 +27,39 @@ describe('a segment', () => {
     expect(dig(await run(members, { id }), 'totalCount')).toBe(1);
     await run('mutation($id: ID!) { segmentDelete(id: $id) { deletedSegmentId } }', { id });
     expect(await run('query($id: ID!) { segment(id: $id) { id } }', { id })).toBeNull();
+  });
+
+  test('and the search of customers find those who left a checkout, by its date', async () => {
+    const checkouts = digList(
+      await run('{ abandonedCheckouts(first: 9) { nodes { createdAt customer { id } } } }'),
+      'nodes',
+    );
+    const buyers = new Set(checkouts.map((checkout) => dig(checkout, 'customer', 'id')));
+    expect(buyers.size).toBeGreaterThan(1);
+    const [first] = checkouts;
+    const day = String(dig(first, 'createdAt')).slice(0, 10);
+    const firstBuyer = [dig(first, 'customer', 'id')];
+    const found = async (query: string) =>
+      digList(
+        await run(
+          'query($query: String) { customers(first: 50, query: $query) { nodes { id } } }',
+          { query },
+        ),
+        'nodes',
+      ).map((customer) => dig(customer, 'id'));
+    expect(new Set(await found('last_abandoned_order_date:*'))).toEqual(buyers);
+    expect(await found(`last_abandoned_order_date:${day}`)).toEqual(firstBuyer);
+    const members = async (query: string) =>
+      digList(
+        await run(
+          'query($query: String) { customerSegmentMembers(query: $query, first: 50) { edges { node { id } } } }',
+          { query },
+        ),
+        'edges',
+      ).map((edge) => String(dig(edge, 'node', 'id')).replace('CustomerSegmentMember', 'Customer'));
+    expect(new Set(await members('abandoned_checkout_date IS NOT NULL'))).toEqual(buyers);
+    const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    expect(await members(`abandoned_checkout_date BETWEEN ${day} AND ${next}`)).toEqual(firstBuyer);
   });
 
   test.each([
