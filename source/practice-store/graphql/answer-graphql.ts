@@ -51,6 +51,8 @@ export interface Engine {
   readonly published: PublishedSchema;
   readonly rules: AccessRules;
   readonly world: World;
+  /** Aborted when the store is reset; what still runs in the background then ends. */
+  readonly discarded: AbortSignal;
   readonly bucket: CostBucket;
   readonly lists: ListMemory;
   readonly issued: Issued;
@@ -60,13 +62,15 @@ export interface Engine {
  * Loads schema and access rules once.
  * @returns makes the answerer of a `World`
  */
-export async function loadGraphql(): Promise<(world: World) => GraphqlAnswerer> {
+export async function loadGraphql(): Promise<
+  (world: World, discarded: AbortSignal) => GraphqlAnswerer
+> {
   const [published, rules] = await Promise.all([loadSchema(), loadAccessRules(PRACTICE_PROFILE)]);
-  return (world) => {
+  return (world, discarded) => {
     const bucket = createCostBucket();
     const lists = createListMemory();
     const issued = createIssued();
-    const engine: Engine = { published, rules, world, bucket, lists, issued };
+    const engine: Engine = { published, rules, world, discarded, bucket, lists, issued };
     return (request) => answerGraphql(request, engine);
   };
 }
@@ -225,7 +229,7 @@ export async function run(
 /** Runs a bulk query in the background; the client polls the operation until it is done. */
 function startBulk(operation: BulkOperation, request: ApiRequest, engine: Engine): void {
   const document = parse(operation.query);
-  void runBulk(operation, document, engine.world, (reading) =>
+  void runBulk(operation, document, engine, (reading) =>
     run(document, createSession(request, engine, reading), engine, {
       isMutation: false,
       variables: {},
@@ -242,7 +246,7 @@ function startBulkMutation(
   engine: Engine,
 ): void {
   const requestId = request.headers['x-request-id'] ?? null;
-  void runBulkMutation(operation, lines, engine.world, async (variables) => {
+  void runBulkMutation(operation, lines, engine, async (variables) => {
     const call = { query: operation.query, variables, operationName: null };
     const prepared = prepare(call, engine.published.schema);
     if (prepared.type === 'refused') return { errors: prepared.errors };

@@ -101,6 +101,7 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
       published: { schema, protectedFields: new Set(), idTypes },
       rules,
       world,
+      discarded: new AbortController().signal,
       bucket: createCostBucket(),
       lists: createListMemory(),
       issued: createIssued(),
