@@ -24,7 +24,7 @@ import { addFaultBanner } from './pages/page.ts';
 import { apiRoutes, createRestBucket } from './server/api-routes.ts';
 import { randomUuid, systemRandomness } from './server/crypto.ts';
 import { startHttpServer } from './server/http-server.ts';
-import type { ConnectionLimits } from './server/patient-server.ts';
+import type { ConnectionLimits } from './server/keep-alive-server.ts';
 import type { RequestLogEntry } from './server/request-log.ts';
 import { answerLater, dispatch } from './server/routes.ts';
 import { commonHeaders } from './server/serve.ts';
