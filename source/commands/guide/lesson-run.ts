@@ -30,9 +30,9 @@ export function lessonSettings(
 /** How the practice store of the lesson is started, beside what every run says of it. */
 export function storeOfLesson(
   lesson: LessonRun | null,
-): Pick<EmbeddedStoreOptions, 'scenario' | 'tell'> {
+): Pick<EmbeddedStoreOptions, 'scenario' | 'onEvent'> {
   if (lesson === null) return {};
-  return { scenario: lesson.scenario, tell: lesson.controls.lesson.tell };
+  return { scenario: lesson.scenario, onEvent: lesson.controls.lesson.observe };
 }
 
 /** The same ports, with what comes back to the callback address told to the lesson. */

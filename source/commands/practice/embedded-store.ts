@@ -31,7 +31,7 @@ export interface EmbeddedStoreOptions {
   /** What is in the store; absent: what usually is. Such a store is never the kept one. */
   readonly scenario?: Scenario;
   /** Told what a person does, as it happens; absent: nobody looks. */
-  readonly tell?: PracticeStoreOptions['tell'];
+  readonly onEvent?: PracticeStoreOptions['onEvent'];
   /** Of the service that this run is set up for: its credentials are kept from the practice store. */
   readonly profile?: ServiceProfile;
   /** Takes sentences for a person who has left the guide. */
@@ -81,19 +81,19 @@ async function startSomewhere(
   redirectUri: RedirectUri,
   port: number,
   { kept, changed }: Keeping,
-  { scenario, tell }: Pick<EmbeddedStoreOptions, 'scenario' | 'tell'>,
+  { scenario, onEvent }: Pick<EmbeddedStoreOptions, 'scenario' | 'onEvent'>,
 ): Promise<{ readonly store: PracticeStore; readonly taken: string | null }> {
   const { startPracticeStore } = await import('../../practice-store/practice-store.ts');
   const prepared = scenario === undefined ? {} : await preparedBy(scenario);
   // Addresses that a scenario names are all that its app has: a wrong one may be the point of it.
   const isNamed = scenario?.apps?.[0]?.redirectUrls !== undefined;
   const redirectUris = isNamed ? [] : [redirectUri.text, SECOND_REDIRECT_URI];
-  const told = tell === undefined ? {} : { tell };
+  const observed = onEvent === undefined ? {} : { onEvent };
   const startAt = (at: number) =>
     startPracticeStore({
       ...{ port: at, env, redirectUris, kept, onChange: changed },
       ...prepared,
-      ...told,
+      ...observed,
     });
   // The listener of the callback needs its port for itself.
   const wanted = redirectUri.port === port ? 0 : port;
