@@ -23,7 +23,7 @@ import type { BulkOperation } from '../records/app/app.ts';
 import { MUTATIONS, QUERY_ROOTS, RECORD_TYPES, recordTypeOfIds } from '../records/registry.ts';
 import { createListMemory, type ListMemory } from '../records/sequence.ts';
 import type { World } from '../records/world.ts';
-import { accessGate, createProtectedData } from './access.ts';
+import { accessCheckerFor, createProtectedData } from './access.ts';
 import { measureAnswer } from './answer-size.ts';
 import { bulkMutationFaults, runBulkMutation } from './bulk/bulk-mutation.ts';
 import { bulkQueryFaults } from './bulk/bulk-query.ts';
@@ -202,7 +202,7 @@ export async function run(
   const approved = app.protectedCustomerData ?? 'granted';
   const execution: Execution = {
     session,
-    gate: accessGate(rules, grantedScopes),
+    accessChecker: accessCheckerFor(rules, grantedScopes),
     protectedData: createProtectedData(rules, published.protectedFields, approved),
     idTypes: published.idTypes,
     size: measureAnswer(fragmentsOf(document), session.bulk !== null),

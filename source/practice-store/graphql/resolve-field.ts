@@ -13,7 +13,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { type Fault, notCarriedOut, sentence } from '../records/change.ts';
-import type { AccessGate, ProtectedData } from './access.ts';
+import type { AccessChecker, ProtectedData } from './access.ts';
 import type { AnswerSize } from './answer-size.ts';
 import { bulkArgs, noteBulkPage } from './bulk/run-bulk.ts';
 import { derivedValue } from './derived-value.ts';
@@ -36,7 +36,7 @@ import { checkArguments } from './validation/argument-rules.ts';
 /** What one execution carries through its resolvers. */
 export interface Execution {
   readonly session: GraphqlSession;
-  readonly gate: AccessGate;
+  readonly accessChecker: AccessChecker;
   readonly protectedData: ProtectedData;
   readonly idTypes: IdTypes;
   readonly size: AnswerSize;
@@ -49,10 +49,10 @@ export interface Execution {
 export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   source,
   given: Args,
-  { session, gate, protectedData, idTypes, size },
+  { session, accessChecker, protectedData, idTypes, size },
   info,
 ) => {
-  gate.check(info);
+  accessChecker.check(info);
   protectedData.check(info);
   checkArguments(given, info, session);
   const args = session.bulk === null ? given : bulkArgs(given, session.bulk, info);
@@ -64,7 +64,7 @@ export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
       : known;
   if (info.fieldName === 'node' || info.fieldName === 'nodes') {
     checkFound(value, info, (typename) => {
-      gate.checkFound(info, typename);
+      accessChecker.checkFound(info, typename);
       protectedData.checkFound(typename);
     });
   }
