@@ -37,7 +37,7 @@ import {
 } from './cost/cost-bucket.ts';
 import { TOO_LARGE, type ErrorJson, runtimeErrorJson } from './errors.ts';
 import { type IdTypes, readIdTypes } from './given-ids.ts';
-import { createIssued, type Issued, type IssuedObject } from './issued.ts';
+import { createShownObjects, type ShownObject, type ShownObjects } from './shown-objects.ts';
 import type { RootField, RootTable } from './record-type.ts';
 import { type Execution, resolveField } from './resolve-field.ts';
 import { type Args, type BulkReading, type GraphqlSession, WorldObject } from './session.ts';
@@ -55,7 +55,7 @@ export interface Engine {
   readonly discarded: AbortSignal;
   readonly bucket: CostBucket;
   readonly lists: ListMemory;
-  readonly issued: Issued;
+  readonly shownObjects: ShownObjects;
 }
 
 /**
@@ -69,8 +69,8 @@ export async function loadGraphql(): Promise<
   return (world, discarded) => {
     const bucket = createCostBucket();
     const lists = createListMemory();
-    const issued = createIssued();
-    const engine: Engine = { published, rules, world, discarded, bucket, lists, issued };
+    const shownObjects = createShownObjects();
+    const engine: Engine = { published, rules, world, discarded, bucket, lists, shownObjects };
     return (request) => answerGraphql(request, engine);
   };
 }
@@ -144,7 +144,7 @@ export function createSession(
       id === null ? null : (RECORD_TYPES[typename].find?.(id, session) ?? null),
     node: (id, expected) => findNode(id, session, expected),
     isIssued: (id) => findById(id, session) !== null,
-    issued: engine.issued,
+    shownObjects: engine.shownObjects,
     queryRoot: new WorldObject('QueryRoot', 'root', (field) => rootField(QUERY_ROOTS, field)),
     scopeSummary: (scope) => findScope(scope, PRACTICE_PROFILE.scopes)?.summary ?? scope,
     bulkFaults: (query) => bulkQueryFaults(query, engine.published.schema),
@@ -164,7 +164,7 @@ function findNode(
   value: unknown,
   session: GraphqlSession,
   expected?: string,
-): WorldObject | IssuedObject | null {
+): WorldObject | ShownObject | null {
   const type = typeof value === 'string' ? parseGid(value)?.type : undefined;
   if (type === undefined || typeof value !== 'string') return null;
   if (expected !== undefined && type !== expected) return null;
@@ -175,12 +175,12 @@ function findNode(
   return isNode ? found : null;
 }
 
-function findById(text: string, session: GraphqlSession): WorldObject | IssuedObject | null {
+function findById(text: string, session: GraphqlSession): WorldObject | ShownObject | null {
   const parsed = parseGid(text);
   if (parsed === null) return null;
   const find = recordTypeOfIds(parsed.type)?.find ?? null;
   // A type with a finder has all its rows in the `World`: an id that is not there is invalid.
-  if (find === null) return session.issued.find(text);
+  if (find === null) return session.shownObjects.find(text);
   return /^\d{1,15}$/.test(parsed.id) ? find(Number(parsed.id), session) : null;
 }
 

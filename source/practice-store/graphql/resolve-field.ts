@@ -68,7 +68,7 @@ export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
       protectedData.checkFound(typename);
     });
   }
-  if (info.fieldName === 'id') noteIssued(source, value, session, info);
+  if (info.fieldName === 'id') noteShown(source, value, session, info);
   if (session.bulk !== null) noteBulkPage(value, session.bulk, info);
   if (Array.isArray(value)) size.addList(value.length, info);
   return value;
@@ -91,7 +91,7 @@ function knownValue(
     if (source.__typename === 'QueryRoot') {
       const [id] = unknownIds(ids, info, session, field !== null);
       if (id !== undefined) return nothingFor(id, info);
-      if (field === null) return issuedFor(args, session, info);
+      if (field === null) return shownFor(args, session, info);
       return named(field(args, session, info), info);
     }
     return field?.(args, session, info);
@@ -175,10 +175,10 @@ function nothingFor({ text }: GivenId, info: GraphQLResolveInfo): null {
 }
 
 /** The object shown before under the id in the arguments; undefined when there is none. */
-function issuedFor(args: Args, session: GraphqlSession, info: GraphQLResolveInfo): unknown {
+function shownFor(args: Args, session: GraphqlSession, info: GraphQLResolveInfo): unknown {
   const id = args['id'];
   const type = getNamedType(info.returnType);
-  const found = typeof id === 'string' ? session.issued.find(id) : null;
+  const found = typeof id === 'string' ? session.shownObjects.find(id) : null;
   if (found === null) return undefined;
   const isFitting =
     found.__typename === type.name ||
@@ -188,7 +188,7 @@ function issuedFor(args: Args, session: GraphqlSession, info: GraphQLResolveInfo
 }
 
 /** Remembers the object that an id was shown for, unless the `World` finds it anyway. */
-function noteIssued(
+function noteShown(
   source: unknown,
   value: unknown,
   session: GraphqlSession,
@@ -198,7 +198,7 @@ function noteIssued(
   if (typeof source !== 'object' || source === null) return;
   const object =
     source instanceof GeneratedObject ? source : { ...source, __typename: parentType.name };
-  session.issued.note(value, object);
+  session.shownObjects.note(value, object);
 }
 
 function placeOf(source: unknown, args: Args, info: GraphQLResolveInfo): Place {
@@ -263,9 +263,10 @@ function payloadOf(
 }
 
 /** A job can be queried later, whether this answer shows its id or not. */
-function noteJob(value: unknown, { issued }: GraphqlSession): void {
+function noteJob(value: unknown, { shownObjects }: GraphqlSession): void {
   const id: unknown = Reflect.get(Object(value), 'id');
-  if (typeof id === 'string') issued.note(id, { ...Object(value), __typename: 'Job', done: true });
+  if (typeof id === 'string')
+    shownObjects.note(id, { ...Object(value), __typename: 'Job', done: true });
 }
 
 function userError(fault: Fault, type: unknown): Values {
