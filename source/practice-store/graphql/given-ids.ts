@@ -192,18 +192,18 @@ const REFERENCES = [
 
 /**
  * The ids of a root field that were never issued, where no other code checks them.
- * @param isCarriedOut whether a resolver answers the field, and looks most ids up
+ * @param hasResolver whether a resolver answers the field, and looks most ids up
  */
 export function unknownIds(
   ids: readonly GivenId[],
   { fieldName, parentType }: GraphQLResolveInfo,
   session: GraphqlSession,
-  isCarriedOut: boolean,
+  hasResolver: boolean,
 ): GivenId[] {
   const isMutation = parentType.name === 'Mutation';
   return ids.filter(
     (id) =>
-      (!isCarriedOut ||
+      (!hasResolver ||
         LOOKS_UP_FIRST.test(fieldName) ||
         REFERENCES.some((place) => place.test(id.place))) &&
       // A query leaves the unknown ids of a list out of its result.

@@ -12,7 +12,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { type Fault, notCarriedOut, sentence } from '../records/change.ts';
+import { type Fault, notSupported, sentence } from '../records/change.ts';
 import type { AccessChecker, ProtectedData } from './access.ts';
 import type { AnswerSize } from './answer-size.ts';
 import { bulkArgs, noteBulkPage } from './bulk/run-bulk.ts';
@@ -143,7 +143,7 @@ function refusedPayload(
 
 /** The user error of a mutation that the practice store does not carry out. */
 function refusalOf(name: string): Fault {
-  return sentence([], `${notCarriedOut(name)} Nothing was changed.`, 'NOT_SUPPORTED');
+  return sentence([], `${notSupported(name)} Nothing was changed.`, 'NOT_SUPPORTED');
 }
 
 /** Whether the document selects any list of user errors of the payload. */

@@ -14,7 +14,7 @@ import {
   word,
 } from '../../../rest/body-fields.ts';
 import { type BodyObject, objectAt } from '../../../rest/body-object.ts';
-import { idIn, refusedBy } from '../../../rest/carried-out.ts';
+import { idIn, refusedBy } from '../../../rest/mutation-answer.ts';
 import { restResource, type RestResource, type Written } from '../../../rest/resource.ts';
 import type { RestAction } from '../../../rest/rest-entry.ts';
 import { type Given, idGiven, type Json } from '../../../rest/rest-path.ts';

@@ -16,7 +16,7 @@ import {
   word,
 } from '../../../rest/body-fields.ts';
 import { type BodyObject, objectAt } from '../../../rest/body-object.ts';
-import { idIn, refusedBy } from '../../../rest/carried-out.ts';
+import { idIn, refusedBy } from '../../../rest/mutation-answer.ts';
 import { seenBy } from '../../../rest/protected-fields.ts';
 import { restResource, type RestResource } from '../../../rest/resource.ts';
 import type { RestAction, RestDocument } from '../../../rest/rest-entry.ts';

@@ -22,7 +22,7 @@ import {
   word,
 } from '../../../rest/body-fields.ts';
 import { objectAt } from '../../../rest/body-object.ts';
-import { refusedBy } from '../../../rest/carried-out.ts';
+import { refusedBy } from '../../../rest/mutation-answer.ts';
 import type { Json } from '../../../rest/rest-path.ts';
 import type { RestAction } from '../../../rest/rest-entry.ts';
 import type { RestSession } from '../../../rest/rest-session.ts';

@@ -11,7 +11,7 @@ import {
   unkeptFields,
   word,
 } from '../../../rest/body-fields.ts';
-import { refusedBy } from '../../../rest/carried-out.ts';
+import { refusedBy } from '../../../rest/mutation-answer.ts';
 import type { Written } from '../../../rest/resource.ts';
 import type { Json } from '../../../rest/rest-path.ts';
 import type { RestSession } from '../../../rest/rest-session.ts';
