@@ -213,7 +213,7 @@ export function unknownIds(
 }
 
 /** The fault of an id that was never issued: `Draft order does not exist`. */
-export function notThere({ type, path }: Pick<GivenId, 'type' | 'path'>): Fault {
+export function unknownIdFault({ type, path }: Pick<GivenId, 'type' | 'path'>): Fault {
   const words = type.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
   const name = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
   return sentence(path, `${name} does not exist`, 'NOT_FOUND');

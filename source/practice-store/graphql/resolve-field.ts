@@ -26,7 +26,7 @@ import {
   type IdTypes,
   invalidId,
   LOOKS_UP_FIRST,
-  notThere,
+  unknownIdFault,
   unknownIds,
 } from './given-ids.ts';
 import { Outcome } from './mutation.ts';
@@ -116,7 +116,7 @@ function mutate(
   const [unknown] = unknownIds(ids, info, session, field !== null);
   if (unknown !== undefined) {
     if (LOOKS_UP_FIRST.test(name)) throw invalidId(unknown.text);
-    return refusedPayload(returnType, session, [notThere(unknown)]);
+    return refusedPayload(returnType, session, [unknownIdFault(unknown)]);
   }
   if (field === null) {
     const refusal = refusalOf(name);

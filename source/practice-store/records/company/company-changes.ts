@@ -21,7 +21,7 @@ import { isInUse } from './bought.ts';
 import { type Company, type CompanyContact, companyPartId, type PartOfCompany } from './company.ts';
 
 /** The fault of an unknown id, of a company or of one of its parts. */
-export function notThere(...field: readonly string[]): Fault {
+export function resourceMissing(...field: readonly string[]): Fault {
   return sentence(field, 'Resource requested does not exist.', 'RESOURCE_NOT_FOUND');
 }
 

@@ -14,7 +14,7 @@ import type { RootField, RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { sentence, withGiven } from '../change.ts';
 import { eachId, withBranch, withCompany } from './arguments.ts';
-import { noInput, notThere } from './company-changes.ts';
+import { noInput, resourceMissing } from './company-changes.ts';
 import { addressesOf, type CompanyLocation, companyOfPart } from './company.ts';
 import {
   assignAddress,
@@ -52,7 +52,7 @@ export const locationMutations: RootTable = {
   companyLocationDelete: (args, session) =>
     outcomeOf(
       deleteLocation(session, args['companyLocationId'], ['companyLocationId']),
-      notThere('companyLocationId'),
+      resourceMissing('companyLocationId'),
       ({ id }) => ({ deletedCompanyLocationId: gid('CompanyLocation', id) }),
     ),
 
@@ -76,7 +76,7 @@ export const locationMutations: RootTable = {
         type === 'SHIPPING' ? 'shippingAddress' : 'billingAddress',
       );
       const assigned = assignAddress(session, location, readInput(args['address']), keys);
-      return outcomeOf(assigned, notThere('locationId'), (address) => ({
+      return outcomeOf(assigned, resourceMissing('locationId'), (address) => ({
         addresses: [session.objects.CompanyAddress(address)],
       }));
     }),
@@ -86,7 +86,7 @@ export const locationMutations: RootTable = {
     const location = companyOfPart(id, session.world)?.locations.find((entry) =>
       addressesOf(entry).some((address) => address.id === id),
     );
-    if (location === undefined) return userErrors(notThere('addressId'));
+    if (location === undefined) return userErrors(resourceMissing('addressId'));
     removeAddress(session, location, id);
     return made({ deletedAddressId: args['addressId'] });
   },

@@ -4,7 +4,7 @@ import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, done, type Fault, sentence } from '../change.ts';
 import { eachId, withBranch, withContact } from './arguments.ts';
-import { noInput, notThere, partMaker } from './company-changes.ts';
+import { noInput, resourceMissing, partMaker } from './company-changes.ts';
 import { ASSIGNMENT, companyOfPart, type RoleAssignment, rolesOf } from './company.ts';
 
 /** Mutations that assign roles to contacts of companies, and revoke them. */
@@ -46,7 +46,7 @@ export const roleMutations: RootTable = {
       const name = 'companyContactRoleAssignmentId';
       const revoked = revoke(session, args[name], (row) => row.contactId === id);
       return revoked === null
-        ? userErrors(notThere(name))
+        ? userErrors(resourceMissing(name))
         : made({ revokedCompanyContactRoleAssignmentId: args[name] });
     }),
 
@@ -100,7 +100,7 @@ function assign(
     company?.locations.some(({ id }) => id === locationId) === true ? null : 'companyLocationId',
   ].find((name) => name !== null);
   if (company === null || missing !== undefined) {
-    return { type: 'refused', faults: [notThere(...at, missing ?? 'companyContactId')] };
+    return { type: 'refused', faults: [resourceMissing(...at, missing ?? 'companyContactId')] };
   }
   const isTaken = company.assignments.some(
     (row) => row.contactId === contactId && row.locationId === locationId,
