@@ -69,7 +69,7 @@ export function withContact(
 }
 
 /** Runs `change` on the company location of an argument. */
-export function withBranch(
+export function withCompanyLocation(
   args: Args,
   name: string,
   { world }: GraphqlSession,

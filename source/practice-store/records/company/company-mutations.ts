@@ -101,23 +101,25 @@ function companyCreate(args: Args, session: GraphqlSession): Outcome {
   const atContact = ['input', 'companyContact'];
   const contact =
     input['companyContact'] == null ? null : readContact(readInput(input['companyContact']));
-  const branch = withLocation(session, company, readLocation(readInput(input['companyLocation'])), [
-    'input',
-    'companyLocation',
-  ]);
+  const located = withLocation(
+    session,
+    company,
+    readLocation(readInput(input['companyLocation'])),
+    ['input', 'companyLocation'],
+  );
   const wrong = [
     ...faults,
-    ...branch.faults,
+    ...located.faults,
     ...(contact === null
       ? []
       : contactFaults({ ...contact, email: contact.email ?? null }, atContact)),
   ];
   if (wrong.length > 0) return userErrors(...wrong);
   if (contact === null) {
-    world.companies.put(branch.company);
-    return made(shownAs('Company', session)(branch.company));
+    world.companies.put(located.company);
+    return made(shownAs('Company', session)(located.company));
   }
-  const added = addNewContact(world, branch.company, contact, nowMs, atContact);
+  const added = addNewContact(world, located.company, contact, nowMs, atContact);
   if (added.type === 'refused') return userErrors(...added.faults);
   const row = { ...added.row.company, mainContactId: added.row.contact.id };
   world.companies.put(row);

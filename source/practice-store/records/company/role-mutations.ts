@@ -3,7 +3,7 @@ import { made, Outcome, readInputs, userErrors } from '../../graphql/mutation.ts
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, done, type Fault, sentence } from '../change.ts';
-import { eachId, withBranch, withContact } from './arguments.ts';
+import { eachId, withCompanyLocation, withContact } from './arguments.ts';
 import { noInput, resourceMissing, partMaker } from './company-changes.ts';
 import { ASSIGNMENT, companyOfPart, type RoleAssignment, rolesOf } from './company.ts';
 
@@ -33,7 +33,7 @@ export const roleMutations: RootTable = {
     ),
 
   companyLocationAssignRoles: (args, session) =>
-    withBranch(args, 'companyLocationId', session, () =>
+    withCompanyLocation(args, 'companyLocationId', session, () =>
       assignEach(session, args['rolesToAssign'], (input) => ({
         contact: input['companyContactId'],
         role: input['companyContactRoleId'],
@@ -65,7 +65,7 @@ export const roleMutations: RootTable = {
     }),
 
   companyLocationRevokeRoles: (args, session) =>
-    withBranch(args, 'companyLocationId', session, ({ id }) =>
+    withCompanyLocation(args, 'companyLocationId', session, ({ id }) =>
       revokeEach(
         args['rolesToRevoke'],
         'rolesToRevoke',
