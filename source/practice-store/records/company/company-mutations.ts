@@ -101,7 +101,7 @@ function companyCreate(args: Args, session: GraphqlSession): Outcome {
   const atContact = ['input', 'companyContact'];
   const contact =
     input['companyContact'] == null ? null : readContact(readInput(input['companyContact']));
-  const located = withLocation(
+  const changed = withLocation(
     session,
     company,
     readLocation(readInput(input['companyLocation'])),
@@ -109,17 +109,17 @@ function companyCreate(args: Args, session: GraphqlSession): Outcome {
   );
   const wrong = [
     ...faults,
-    ...located.faults,
+    ...changed.faults,
     ...(contact === null
       ? []
       : contactFaults({ ...contact, email: contact.email ?? null }, atContact)),
   ];
   if (wrong.length > 0) return userErrors(...wrong);
   if (contact === null) {
-    world.companies.put(located.company);
-    return made(shownAs('Company', session)(located.company));
+    world.companies.put(changed.company);
+    return made(shownAs('Company', session)(changed.company));
   }
-  const added = addNewContact(world, located.company, contact, nowMs, atContact);
+  const added = addNewContact(world, changed.company, contact, nowMs, atContact);
   if (added.type === 'refused') return userErrors(...added.faults);
   const row = { ...added.row.company, mainContactId: added.row.contact.id };
   world.companies.put(row);

@@ -4,7 +4,7 @@ import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, done, sentence } from '../change.ts';
 import { eachId, readContact, withCompany, withContact } from './arguments.ts';
-import { isInUse } from './bought.ts';
+import { isInUse } from './purchases.ts';
 import { addNewContact, noInput, resourceMissing, updateContact } from './company-changes.ts';
 import { removeContact } from './contact-removal.ts';
 import { type CompanyContact, findContact } from './company.ts';

@@ -26,7 +26,7 @@ import { blankAddress, changedAddress } from '../customer/address-input.ts';
 import { allRows } from '../rows.ts';
 import { findPaymentTermsTemplate, NO_TEMPLATE } from '../shop/payment-terms.ts';
 import type { World } from '../world.ts';
-import { isInUse } from './bought.ts';
+import { isInUse } from './purchases.ts';
 import { partMaker, readPhone, sharedFaults } from './company-changes.ts';
 import {
   type BuyerCheckout,
