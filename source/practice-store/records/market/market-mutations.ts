@@ -11,7 +11,7 @@ import {
   readText,
   readTexts,
   shownAs,
-  unkept,
+  unsupported,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
@@ -121,7 +121,7 @@ export const marketMutations: RootTable = {
 function saveMarket(session: GraphqlSession, before: Market, input: Input): Outcome {
   const { world, context } = session;
   const at = ['input'];
-  const faults: Fault[] = [...unkept(input, at, 'delivery', ...WEB_PRESENCES)];
+  const faults: Fault[] = [...unsupported(input, at, 'delivery', ...WEB_PRESENCES)];
   const take = ({ market, faults: more }: { market: Market; faults: readonly Fault[] }): Market => {
     faults.push(...more);
     return market;

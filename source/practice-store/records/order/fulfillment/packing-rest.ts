@@ -12,7 +12,7 @@ import {
   readFieldsOfBody,
   text,
   time,
-  unkeptFields,
+  unsupportedFields,
   word,
 } from '../../../rest/body-fields.ts';
 import { type BodyObject, objectAt } from '../../../rest/body-object.ts';
@@ -173,7 +173,7 @@ const VERBS: readonly PackingVerb[] = [
     verb: 'reschedule',
     mutation: 'fulfillmentOrderReschedule',
     key: 'fulfillment_order',
-    fields: { new_fulfill_at: time('fulfillAt'), ...unkeptFields('fulfill_at') },
+    fields: { new_fulfill_at: time('fulfillAt'), ...unsupportedFields('fulfill_at') },
     needed: ['new_fulfill_at'],
     args: (id, input) => ({ id, ...input }),
     shown: ONE,

@@ -18,7 +18,7 @@ import {
   readFieldsOfBody,
   text,
   time,
-  unkeptFields,
+  unsupportedFields,
   word,
 } from '../../../rest/body-fields.ts';
 import { objectAt } from '../../../rest/body-object.ts';
@@ -58,7 +58,7 @@ export const REFUND_FIELDS: BodyFields = {
     gateway: text(),
     order_id: idOf('Order'),
   }),
-  ...unkeptFields('refund_duties', 'duties', 'restock', 'user_id', 'return'),
+  ...unsupportedFields('refund_duties', 'duties', 'restock', 'user_id', 'return'),
 };
 
 function upper(value: unknown): unknown {

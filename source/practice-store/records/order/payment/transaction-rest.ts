@@ -8,7 +8,7 @@ import {
   readFieldsOfBody,
   text,
   time,
-  unkeptFields,
+  unsupportedFields,
   word,
 } from '../../../rest/body-fields.ts';
 import { refusedBy } from '../../../rest/mutation-answer.ts';
@@ -41,8 +41,8 @@ const FIELDS: BodyFields = {
   authorization: text(),
   gateway: text(),
   processed_at: time(),
-  ...unkeptFields('device_id', 'error_code', 'location_id', 'message', 'payment_details'),
-  ...unkeptFields('payment_id', 'receipt', 'source_name', 'test', 'user_id'),
+  ...unsupportedFields('device_id', 'error_code', 'location_id', 'message', 'payment_details'),
+  ...unsupportedFields('payment_id', 'receipt', 'source_name', 'test', 'user_id'),
 };
 
 function add(session: RestSession, order: Order, input: Input): Written<PartRow<Payment>> {
