@@ -1,4 +1,4 @@
-import type { Happening } from '../core/lessons/happening.ts';
+import type { ObservedEvent } from '../core/lessons/observed-event.ts';
 import type { Lesson } from '../core/lessons/lesson.ts';
 import {
   type LessonEvent,
@@ -20,7 +20,7 @@ import { createStore, type Store } from './store.ts';
 /** The running lesson, in a state store of its own, like the wire tape. */
 interface LessonStore extends Store<RunningLesson, LessonEvent> {
   /** Reports to the lesson what the practice store or a callback did. */
-  readonly tell: (happening: Happening) => void;
+  readonly observe: (event: ObservedEvent) => void;
 }
 
 /** What the faces need to show a lesson. */
@@ -77,14 +77,14 @@ export function createLessonStore(lesson: Lesson, seed: number, clock: Clock): L
   });
   return {
     ...store,
-    tell: (happening) => store.dispatch({ type: 'happened', happening, atMs: clock.epochMs() }),
+    observe: (observed) => store.dispatch({ type: 'observed', observed, atMs: clock.epochMs() }),
   };
 }
 
 /** Wraps the ports: each verdict on a callback, pasted ones included, is told to the lesson. */
 export function watchCallbacks<Ports extends Pick<GuidePorts, 'listen' | 'onPasted'>>(
   ports: Ports,
-  { tell }: Pick<LessonStore, 'tell'>,
+  { observe }: Pick<LessonStore, 'observe'>,
 ): Ports {
   return {
     ...ports,
@@ -92,18 +92,18 @@ export function watchCallbacks<Ports extends Pick<GuidePorts, 'listen' | 'onPast
       ports.listen({
         ...options,
         onSeen: (seen) => {
-          tell(happeningOf(seen.verdict));
+          observe(callbackEvent(seen.verdict));
           options.onSeen?.(seen);
         },
       }),
     onPasted: (...[text, verdict]: Parameters<NonNullable<GuidePorts['onPasted']>>) => {
-      tell(happeningOf(verdict));
+      observe(callbackEvent(verdict));
       ports.onPasted?.(text, verdict);
     },
   };
 }
 
-function happeningOf(verdict: CallbackVerdict): Happening {
+function callbackEvent(verdict: CallbackVerdict): ObservedEvent {
   switch (verdict.type) {
     case 'accepted':
       return { type: 'callback-accepted' };

@@ -1,18 +1,18 @@
 import { SHOPIFY_SCOPES } from '../core/service/scope-vocabulary.ts';
 import { missingScopes, type ScopeList } from '../core/service/scopes.ts';
 import type { JsonFields } from '../core/json/json-object.ts';
-import type { Happening } from '../core/lessons/happening.ts';
+import type { ObservedEvent } from '../core/lessons/observed-event.ts';
 import { grantTopic } from '../core/wire/message.ts';
 import { readBodyFields, type StoreAnswer, type StoreRequest } from './server/message.ts';
 
-type TokenHappening = Extract<Happening, { type: 'token' }>;
+type TokenEvent = Extract<ObservedEvent, { type: 'token' }>;
 
 /** Remembers the requests before an exchange, to report what the exchange was about. */
 interface ExchangeWatch {
   /** Remembers the scopes that an authorize request asked for, and the code that it led to. */
   seeAuthorize(request: StoreRequest, answer: StoreAnswer): void;
   /** @param given fields of the answer, which holds a token */
-  tokenHappening(request: StoreRequest, answer: StoreAnswer, given: JsonFields): Happening;
+  tokenEvent(request: StoreRequest, answer: StoreAnswer, given: JsonFields): ObservedEvent;
 }
 
 /** Empty at first; its memory is freed with the store. */
@@ -34,7 +34,7 @@ export function watchExchanges(): ExchangeWatch {
       if (code !== null) askedByCode.set(code, asked);
     },
 
-    tokenHappening(request, answer, given) {
+    tokenEvent(request, answer, given) {
       const by = wayOf(request);
       const presented = by === 'refresh' ? fieldOf(request, 'refresh_token') : null;
       const again = presented !== null && usedRefreshTokens.has(presented);
@@ -81,11 +81,11 @@ function fieldOf(request: StoreRequest, name: string): string {
   return read.type === 'fields' ? (read.fields.values.get(name) ?? '') : '';
 }
 
-function wayOf(request: StoreRequest): TokenHappening['by'] {
+function wayOf(request: StoreRequest): TokenEvent['by'] {
   return grantTopic(fieldOf(request, 'grant_type')) ?? 'code';
 }
 
-function kindOf(fields: JsonFields): TokenHappening['kind'] {
+function kindOf(fields: JsonFields): TokenEvent['kind'] {
   if (fields.has('associated_user')) return 'online';
   if (fields.has('refresh_token')) return 'expiring';
   return fields.has('expires_in') ? 'client-credentials' : 'permanent';

@@ -6,7 +6,7 @@ import {
   parseDocument,
 } from '../core/graphql/query-tree.ts';
 import { jsonFields, type JsonFields, parseJson } from '../core/json/json-object.ts';
-import type { GraphqlHappening } from '../core/lessons/happening.ts';
+import type { GraphqlRequestEvent } from '../core/lessons/observed-event.ts';
 
 /**
  * What a GraphQL request did; empty for a request without a document, and for one of the schema
@@ -15,12 +15,12 @@ import type { GraphqlHappening } from '../core/lessons/happening.ts';
  * @param sent body of the request
  * @param body of the answer
  */
-export function graphqlHappening(
+export function graphqlEvents(
   sent: string,
   body: JsonFields,
   status: number,
-  token: GraphqlHappening['token'],
-): readonly GraphqlHappening[] {
+  token: GraphqlRequestEvent['token'],
+): readonly GraphqlRequestEvent[] {
   const given = jsonFields(parseJson(sent));
   const text = given?.get('query');
   if (typeof text !== 'string') return [];
@@ -48,7 +48,7 @@ export function graphqlHappening(
 function rootOf(
   text: string,
   wanted: unknown,
-): { readonly kind: GraphqlHappening['kind']; readonly fields: readonly FieldNode[] } {
+): { readonly kind: GraphqlRequestEvent['kind']; readonly fields: readonly FieldNode[] } {
   const parsed = parseDocument(text);
   if (parsed.type === 'unreadable') return { kind: 'query', fields: [] };
   const { document } = parsed;

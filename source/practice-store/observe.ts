@@ -3,7 +3,11 @@
  * store afterwards. Lessons are checked by these reports, so none relies on a request alone.
  */
 import { readJsonObject, type JsonFields } from '../core/json/json-object.ts';
-import type { Happening, RefusalWords, RestHappening } from '../core/lessons/happening.ts';
+import type {
+  ObservedEvent,
+  RefusalWords,
+  RestRequestEvent,
+} from '../core/lessons/observed-event.ts';
 import { PRACTICE_PROFILE } from '../core/service/profile.ts';
 import { redactSecrets } from '../core/text/secret.ts';
 import type { PracticeApp } from './oauth/app-registry.ts';
@@ -15,16 +19,16 @@ import {
   locationOf,
   watchExchanges,
 } from './observe-exchange.ts';
-import { graphqlHappening } from './observe-graphql.ts';
+import { graphqlEvents } from './observe-graphql.ts';
 import type { StoreAnswer, StoreRequest } from './server/message.ts';
 
 type Answer = (request: StoreRequest) => Promise<StoreAnswer>;
 
-/** Gives the same answers, and calls `tell` with what happened once an answer is made. */
-export function observed(
+/** Gives the same answers, and calls `emit` with what happened once an answer is made. */
+export function withObserver(
   answer: Answer,
   auth: AuthorizationServer,
-  tell: (happening: Happening) => void,
+  emit: (event: ObservedEvent) => void,
 ): Answer {
   // Fingerprints would do, but the store holds whole tokens in memory as well.
   const issued: string[] = [];
@@ -47,21 +51,21 @@ export function observed(
     }
     const access = accessTokenIn(request, given);
     if (access !== null) issued.push(access);
-    for (const name of given.faults ?? []) tell({ type: 'fault', name });
+    for (const name of given.faults ?? []) emit({ type: 'fault', name });
     if (request.path === paths.authorize) exchanges.seeAuthorize(request, given);
     const seen =
       request.path === paths.exchange && request.method === 'POST'
-        ? exchangeHappening(request, given, exchanges)
-        : happeningsOf(request, given, tokenAge(request, issued, auth));
-    for (const happening of seen) {
-      const to = happening.type === 'approved' ? callbackCode(given) : null;
+        ? exchangeEvents(request, given, exchanges)
+        : eventsOf(request, given, tokenAge(request, issued, auth));
+    for (const event of seen) {
+      const to = event.type === 'approved' ? callbackCode(given) : null;
       if (to !== null && approved.has(to)) continue;
       if (to !== null) approved.add(to);
-      tell(happening);
+      emit(event);
     }
     if (!mayChangeApps(request)) return given;
     const now = shapeOf(auth);
-    for (const happening of changesOf(last, now, request)) tell(happening);
+    for (const event of changesOf(last, now, request)) emit(event);
     last = now;
     return given;
   };
@@ -69,23 +73,23 @@ export function observed(
 
 const { paths } = PRACTICE_PROFILE;
 
-function happeningsOf(
+function eventsOf(
   request: StoreRequest,
   answer: StoreAnswer,
-  token: RestHappening['token'],
-): readonly Happening[] {
+  token: RestRequestEvent['token'],
+): readonly ObservedEvent[] {
   const { path, method } = request;
   if (path === paths.authorize) {
     if (method === 'POST') return decisionOf(answer);
     // A HEAD request shows no page.
-    return method === 'GET' ? authorizeHappening(request, answer) : [];
+    return method === 'GET' ? authorizeEvents(request, answer) : [];
   }
   if (path === `${paths.api}/` || !path.startsWith(`${paths.api}/`)) return [];
   // Nobody could read the answer.
   if (isLost(answer)) return [];
   const below = path.slice(paths.api.length + 1).replace(/^[^/]*\/?/, '');
   if (below === 'graphql.json')
-    return graphqlHappening(textOf(request.body), fieldsOf(answer), answer.status, token);
+    return graphqlEvents(textOf(request.body), fieldsOf(answer), answer.status, token);
   // Some faults replace the JSON, which nobody could read then.
   if (method === 'GET' && answer.status < 300 && fieldsOf(answer).size === 0) return [];
   const link = answer.headers.find(([name]) => name.toLowerCase() === 'link')?.[1] ?? '';
@@ -103,14 +107,14 @@ function bare(text: string): string {
 }
 
 /** A page asks or refuses; a redirect means that the person approved before. */
-function authorizeHappening(request: StoreRequest, answer: StoreAnswer): readonly Happening[] {
+function authorizeEvents(request: StoreRequest, answer: StoreAnswer): readonly ObservedEvent[] {
   if (answer.status >= 400) return [{ type: 'authorize-refused', ...pageWords(answer) }];
   return answer.status === 200
     ? [{ type: 'asked', scopes: askedScopes(request) }]
     : [{ type: 'approved' }];
 }
 
-function decisionOf(answer: StoreAnswer): readonly Happening[] {
+function decisionOf(answer: StoreAnswer): readonly ObservedEvent[] {
   if (answer.status >= 400) return [{ type: 'authorize-refused', ...pageWords(answer) }];
   const to = locationOf(answer);
   // An install link leads to no code; the installed app is reported by `changesOf`.
@@ -136,11 +140,11 @@ function plainText(escaped: string): string {
     .replaceAll('&amp;', '&');
 }
 
-function exchangeHappening(
+function exchangeEvents(
   request: StoreRequest,
   answer: StoreAnswer,
   exchanges: ReturnType<typeof watchExchanges>,
-): readonly Happening[] {
+): readonly ObservedEvent[] {
   const fields = fieldsOf(answer);
   if (answer.status >= 400) {
     if (isLost(answer)) return [];
@@ -153,7 +157,7 @@ function exchangeHappening(
   }
   // A fault replaced the answer, so nothing is known about its content.
   if (typeof fields.get('access_token') !== 'string') return [];
-  return [exchanges.tokenHappening(request, answer, fields)];
+  return [exchanges.tokenEvent(request, answer, fields)];
 }
 
 /** The new token of an exchange, even if a fault then cut off the answer. */
@@ -166,7 +170,7 @@ function tokenAge(
   { headers }: StoreRequest,
   issued: readonly string[],
   auth: AuthorizationServer,
-): RestHappening['token'] {
+): RestRequestEvent['token'] {
   const token = headers['x-shopify-access-token'] ?? '';
   const at = issued.lastIndexOf(token);
   if (at !== -1) return at === issued.length - 1 ? 'latest' : 'earlier';
@@ -208,12 +212,12 @@ function mayChangeApps({ path, method }: StoreRequest): boolean {
   return method === 'POST' && (path.startsWith('/dashboard/') || path.endsWith('/graphql.json'));
 }
 
-function changesOf(before: Shape, after: Shape, { path }: StoreRequest): readonly Happening[] {
+function changesOf(before: Shape, after: Shape, { path }: StoreRequest): readonly ObservedEvent[] {
   const isByHand = path.startsWith('/dashboard/');
-  return [...after].flatMap(([clientId, now]): readonly Happening[] => {
+  return [...after].flatMap(([clientId, now]): readonly ObservedEvent[] => {
     const was = before.get(clientId);
     if (was === undefined) return [{ type: 'app', change: 'created' }];
-    const changes: Happening[] = [];
+    const changes: ObservedEvent[] = [];
     if (now.draft !== null && now.draft !== was.draft)
       changes.push({ type: 'app', change: 'version-saved' });
     if (now.redirectUris.join('\n') !== was.redirectUris.join('\n'))

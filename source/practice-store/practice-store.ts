@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { UserError } from '../core/errors.ts';
-import type { Happening } from '../core/lessons/happening.ts';
+import type { ObservedEvent } from '../core/lessons/observed-event.ts';
 import { FORM_TYPE } from '../core/http/message.ts';
 import { PRACTICE_PROFILE } from '../core/service/profile.ts';
 import { DEFAULT_REDIRECT_URI } from '../core/sign-in/redirect-uri.ts';
@@ -24,7 +24,7 @@ import { addFaultBanner } from './pages/page.ts';
 import { apiRoutes, createRestBucket } from './server/api-routes.ts';
 import { randomUuid, systemRandomness } from './server/crypto.ts';
 import { startHttpServer } from './server/http-server.ts';
-import type { ConnectionLimits } from './server/patient-server.ts';
+import type { ConnectionLimits } from './server/keep-alive-server.ts';
 import type { RequestLogEntry } from './server/request-log.ts';
 import { answerLater, dispatch } from './server/routes.ts';
 import { commonHeaders } from './server/serve.ts';
@@ -69,7 +69,7 @@ export interface PracticeStoreOptions extends ApiOptions {
   /**
    * Called with what a person and their programs do, as it happens; without it nothing is observed.
    */
-  readonly tell?: (happening: Happening) => void;
+  readonly onEvent?: (event: ObservedEvent) => void;
   /** The Admin API behind the token check; by default with the seeded data, in a worker. */
   readonly api?: () => Promise<Api>;
 }
@@ -195,10 +195,12 @@ export async function startPracticeStore(
     }),
   ];
   const plain = answerWithFaults((request) => dispatch(routes, request), faults, auth);
-  const { tell } = options;
+  const { onEvent } = options;
   // Only an observed store has to parse GraphQL documents.
   const answer =
-    tell === undefined ? plain : (await import('./observe.ts')).observed(plain, auth, tell);
+    onEvent === undefined
+      ? plain
+      : (await import('./observe.ts')).withObserver(plain, auth, onEvent);
   const server = await startHttpServer({
     host: options.host ?? '127.0.0.1',
     port: options.port,

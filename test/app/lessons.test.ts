@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createLessonPanel, createLessonStore, watchCallbacks } from '../../source/app/lessons.ts';
 import type { CopyText, GuidePorts } from '../../source/app/ports.ts';
-import type { Happening } from '../../source/core/lessons/happening.ts';
+import type { ObservedEvent } from '../../source/core/lessons/observed-event.ts';
 import type { Lesson } from '../../source/core/lessons/lesson.ts';
 import type { CallbackVerdict, SeenCallback } from '../../source/core/sign-in/callback-check.ts';
 import { toDisplayText } from '../../source/core/text/display-text.ts';
@@ -45,7 +45,7 @@ const DENIED: CallbackVerdict = {
 };
 
 function listening() {
-  const told: Happening[] = [];
+  const told: ObservedEvent[] = [];
   const heard: string[] = [];
   let seen: ((seen: SeenCallback) => void) | undefined;
   const listen: GuidePorts['listen'] = (options) => {
@@ -54,7 +54,7 @@ function listening() {
   };
   const ports = watchCallbacks(
     { isOther: true, listen, onPasted: (_text, { type }) => heard.push(`pasted ${type}`) },
-    { tell: (happening) => told.push(happening) },
+    { observe: (event) => told.push(event) },
   );
   return { told, heard, ports, see: (verdict: CallbackVerdict) => seen?.(callback(verdict)) };
 }
@@ -92,10 +92,10 @@ test('what is told moves the lesson on, at the time it happened', () => {
   const lesson = createLessonStore(LESSON, 7, clock);
   const startedAtMs = clock.epochMs();
   clock.turn(60_000);
-  lesson.tell({ type: 'callback-accepted' });
+  lesson.observe({ type: 'callback-accepted' });
   expect(lesson.getState()).toMatchObject({ seed: 7, startedAtMs, done: 0, tries: [1] });
   clock.turn(60_000);
-  lesson.tell({ type: 'callback-refused', reason: 'hmac' });
+  lesson.observe({ type: 'callback-refused', reason: 'hmac' });
   expect(lesson.getState()).toMatchObject({ done: 1, endedAtMs: startedAtMs + 120_000 });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CONDITIONS, LESSON_HELP } from '../../source/commands/learn/lesson-schema.ts';
 import { parseLesson } from '../../source/commands/learn/read-lesson.ts';
-import { APP_CHANGES } from '../../source/core/lessons/happening.ts';
+import { APP_CHANGES } from '../../source/core/lessons/observed-event.ts';
 import { CALLBACK_REFUSALS } from '../../source/core/sign-in/failure-table.ts';
 import { builtInLesson, LESSON_FILES } from '../support/lessons/built-in.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { jsonFields } from '../../source/core/json/json-object.ts';
-import { graphqlHappening } from '../../source/practice-store/observe-graphql.ts';
+import { graphqlEvents } from '../../source/practice-store/observe-graphql.ts';
 
 /** What is told of a request with this text, and of an answer to it. */
 function told(
@@ -12,7 +12,7 @@ function told(
   }: { readonly operationName?: unknown; readonly status?: number } = {},
 ) {
   const sent = JSON.stringify({ query, operationName });
-  return graphqlHappening(sent, jsonFields(answer) ?? new Map(), status, 'latest');
+  return graphqlEvents(sent, jsonFields(answer) ?? new Map(), status, 'latest');
 }
 
 const MUTATION = 'mutation { productCreate { product { id } userErrors { message } } }';
@@ -35,7 +35,7 @@ describe('a GraphQL request', () => {
   });
 
   test.each([
-    ['that is no JSON', () => graphqlHappening('{', new Map(), 200, 'latest')],
+    ['that is no JSON', () => graphqlEvents('{', new Map(), 200, 'latest')],
     ['without a text', () => told(7, DONE)],
     ['for the schema', () => told('{ __schema { types { name } } __typename }', { data: {} })],
     ['that a page answers', () => told(MUTATION, { page: 'html' })],

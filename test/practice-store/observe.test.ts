@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Happening } from '../../source/core/lessons/happening.ts';
+import type { ObservedEvent } from '../../source/core/lessons/observed-event.ts';
 import { STORE_ORGANIZATION } from '../../source/practice-store/oauth/app-registry.ts';
 import {
   type PracticeStore,
@@ -26,16 +26,16 @@ const API = '/admin/api/2026-10';
 /** In the words of whichever system. */
 const BROKEN_OFF = /ECONNRESET|hang up|aborted/;
 let store: PracticeStore;
-let told: Happening[] = [];
-let all: Happening[] = [];
+let told: ObservedEvent[] = [];
+let all: ObservedEvent[] = [];
 
 beforeEach(async () => {
   told = [];
   all = [];
-  const tell = (one: Happening) => void (told.push(one), all.push(one));
+  const onEvent = (one: ObservedEvent) => void (told.push(one), all.push(one));
   store = await startPracticeStore({
     port: 0,
-    tell,
+    onEvent,
     apps: [
       {
         title: 'Ours',
@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 /** What was told since the last time. */
-function news(): readonly Happening[] {
+function news(): readonly ObservedEvent[] {
   const since = told;
   told = [];
   return since;

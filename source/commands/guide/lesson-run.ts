@@ -30,9 +30,9 @@ export function lessonSettings(
 /** How the practice store of a lesson is started, in addition to the options of every run. */
 export function storeOfLesson(
   lesson: LessonRun | null,
-): Pick<EmbeddedStoreOptions, 'scenario' | 'tell'> {
+): Pick<EmbeddedStoreOptions, 'scenario' | 'onEvent'> {
   if (lesson === null) return {};
-  return { scenario: lesson.scenario, tell: lesson.controls.lesson.tell };
+  return { scenario: lesson.scenario, onEvent: lesson.controls.lesson.observe };
 }
 
 /** The same ports; requests to the callback address are also reported to the lesson. */

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import type { Condition } from '../../core/lessons/condition.ts';
 import { MOST_CHECKS } from '../../core/lessons/completion-code.ts';
-import { APP_CHANGES, TOKEN_AGES, TOKEN_KINDS, TOKEN_WAYS } from '../../core/lessons/happening.ts';
+import {
+  APP_CHANGES,
+  TOKEN_AGES,
+  TOKEN_KINDS,
+  TOKEN_WAYS,
+} from '../../core/lessons/observed-event.ts';
 import { isKnownScope } from '../../core/service/scope-catalogue.ts';
 import { SHOPIFY_SCOPES } from '../../core/service/scope-vocabulary.ts';
 import { CALLBACK_REFUSALS } from '../../core/sign-in/failure-table.ts';

@@ -31,7 +31,7 @@ export interface EmbeddedStoreOptions {
   /** The content of the store; absent: the usual content. A store with a scenario is never kept. */
   readonly scenario?: Scenario;
   /** Called with what a person does, as it happens; absent: it is not observed. */
-  readonly tell?: PracticeStoreOptions['tell'];
+  readonly onEvent?: PracticeStoreOptions['onEvent'];
   /** The service of this run: its credentials are kept from the practice store. */
   readonly profile?: ServiceProfile;
   /** Receives messages for a person who has left the guide. */
@@ -81,19 +81,19 @@ async function startSomewhere(
   redirectUri: RedirectUri,
   port: number,
   { kept, changed }: Keeping,
-  { scenario, tell }: Pick<EmbeddedStoreOptions, 'scenario' | 'tell'>,
+  { scenario, onEvent }: Pick<EmbeddedStoreOptions, 'scenario' | 'onEvent'>,
 ): Promise<{ readonly store: PracticeStore; readonly taken: string | null }> {
   const { startPracticeStore } = await import('../../practice-store/practice-store.ts');
   const prepared = scenario === undefined ? {} : await preparedBy(scenario);
   // The addresses in a scenario are all that its app has: a wrong one may be intended.
   const isNamed = scenario?.apps?.[0]?.redirectUrls !== undefined;
   const redirectUris = isNamed ? [] : [redirectUri.text, SECOND_REDIRECT_URI];
-  const told = tell === undefined ? {} : { tell };
+  const observed = onEvent === undefined ? {} : { onEvent };
   const startAt = (at: number) =>
     startPracticeStore({
       ...{ port: at, env, redirectUris, kept, onChange: changed },
       ...prepared,
-      ...told,
+      ...observed,
     });
   // The callback listener needs its port for itself.
   const wanted = redirectUri.port === port ? 0 : port;

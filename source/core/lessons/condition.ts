@@ -1,12 +1,12 @@
 import type { CallbackRefusal } from '../sign-in/failure-table.ts';
 import type {
   APP_CHANGES,
-  Happening,
-  RestHappening,
+  ObservedEvent,
+  RestRequestEvent,
   TOKEN_AGES,
   TOKEN_KINDS,
   TOKEN_WAYS,
-} from './happening.ts';
+} from './observed-event.ts';
 
 type TokenAge = (typeof TOKEN_AGES)[number];
 
@@ -60,60 +60,60 @@ export type Condition =
   | { readonly type: 'app'; readonly change: (typeof APP_CHANGES)[number] }
   | { readonly type: 'fault'; readonly name: string };
 
-/** Whether this happening is what the condition waits for. Pure. */
-export function isMet(condition: Condition, happening: Happening): boolean {
+/** Whether this event is what the condition waits for. Pure. */
+export function isMet(condition: Condition, event: ObservedEvent): boolean {
   switch (condition.type) {
     case 'rest':
-      return happening.type === 'rest' && isSuchRequest(condition, happening);
+      return event.type === 'rest' && isSuchRequest(condition, event);
     case 'graphql': {
-      if (happening.type !== 'graphql') return false;
+      if (event.type !== 'graphql') return false;
       const { kind, field, error, token } = condition;
-      const { errors } = happening;
+      const { errors } = event;
       return (
-        isOr(kind, happening.kind) &&
-        (field === undefined || happening.fields.includes(field)) &&
+        isOr(kind, event.kind) &&
+        (field === undefined || event.fields.includes(field)) &&
         (error === undefined ||
           (error === NO_ERROR
-            ? errors.length === 0 && happening.status < 400
+            ? errors.length === 0 && event.status < 400
             : errors.includes(error))) &&
-        isOr(token, happening.token)
+        isOr(token, event.token)
       );
     }
     case 'changed':
       return (
-        happening.type === 'graphql' &&
-        happening.kind === 'mutation' &&
-        happening.status < 400 &&
-        happening.fields.includes(condition.mutation) &&
-        happening.errors.length === 0 &&
-        happening.userErrors === 0
+        event.type === 'graphql' &&
+        event.kind === 'mutation' &&
+        event.status < 400 &&
+        event.fields.includes(condition.mutation) &&
+        event.errors.length === 0 &&
+        event.userErrors === 0
       );
     case 'token':
       return (
-        happening.type === 'token' &&
-        isOr(condition.kind, happening.kind) &&
-        isOr(condition.by, happening.by) &&
-        isOr(condition.again, happening.again) &&
-        (condition.scopes === undefined || isSameSet(condition.scopes, happening.scopes)) &&
-        (condition.missing === undefined || isSameSet(condition.missing, happening.missing))
+        event.type === 'token' &&
+        isOr(condition.kind, event.kind) &&
+        isOr(condition.by, event.by) &&
+        isOr(condition.again, event.again) &&
+        (condition.scopes === undefined || isSameSet(condition.scopes, event.scopes)) &&
+        (condition.missing === undefined || isSameSet(condition.missing, event.missing))
       );
     case 'token-lost':
-      return happening.type === 'token-lost' && isOr(condition.by, happening.by);
+      return event.type === 'token-lost' && isOr(condition.by, event.by);
     case 'token-refused':
     case 'authorize-refused':
       return (
-        happening.type === condition.type &&
-        isOr(condition.error, happening.error) &&
-        (condition.says === undefined || happening.description.includes(condition.says))
+        event.type === condition.type &&
+        isOr(condition.error, event.error) &&
+        (condition.says === undefined || event.description.includes(condition.says))
       );
     case 'callback-refused':
-      return happening.type === 'callback-refused' && happening.reason === condition.reason;
+      return event.type === 'callback-refused' && event.reason === condition.reason;
     case 'app':
-      return happening.type === 'app' && happening.change === condition.change;
+      return event.type === 'app' && event.change === condition.change;
     case 'fault':
-      return happening.type === 'fault' && happening.name === condition.name;
+      return event.type === 'fault' && event.name === condition.name;
     default:
-      return happening.type === condition.type;
+      return event.type === condition.type;
   }
 }
 
@@ -121,36 +121,36 @@ export function isMet(condition: Condition, happening: Happening): boolean {
 const NO_ERROR = 'none';
 
 /** Whether this happening counts as a try at the check: it is of its kind, whatever the result. */
-export function isAttempt(condition: Condition, happening: Happening): boolean {
+export function isAttempt(condition: Condition, event: ObservedEvent): boolean {
   switch (condition.type) {
     case 'rest':
-      return happening.type === 'rest';
+      return event.type === 'rest';
     case 'graphql':
     case 'changed':
-      return happening.type === 'graphql';
+      return event.type === 'graphql';
     case 'token':
     case 'token-lost':
     case 'token-refused':
-      return ['token', 'token-lost', 'token-refused'].includes(happening.type);
+      return ['token', 'token-lost', 'token-refused'].includes(event.type);
     case 'callback-refused':
     case 'callback-accepted':
-      return happening.type.startsWith('callback-');
+      return event.type.startsWith('callback-');
     case 'authorize-refused':
     case 'approved':
     case 'declined':
-      return ['authorize-refused', 'approved', 'declined'].includes(happening.type);
+      return ['authorize-refused', 'approved', 'declined'].includes(event.type);
     case 'app':
       // It comes together with `released`, so that both would count for a single try.
-      return happening.type === 'app' && happening.change !== 'redirect-urls-changed';
+      return event.type === 'app' && event.change !== 'redirect-urls-changed';
     case 'revoked':
     case 'fault':
-      return happening.type === condition.type;
+      return event.type === condition.type;
   }
 }
 
 function isSuchRequest(
   wanted: Extract<Condition, { type: 'rest' }>,
-  { method, path, query, status, token, hasNext }: RestHappening,
+  { method, path, query, status, token, hasNext }: RestRequestEvent,
 ): boolean {
   const parameters = Object.entries(wanted.query ?? {});
   return (

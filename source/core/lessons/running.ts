@@ -1,5 +1,5 @@
 import { isAttempt, isMet } from './condition.ts';
-import type { Happening } from './happening.ts';
+import type { ObservedEvent } from './observed-event.ts';
 import type { Lesson, LessonCheck } from './lesson.ts';
 
 /** A lesson under way. */
@@ -20,7 +20,7 @@ export interface RunningLesson {
 }
 
 export type LessonEvent =
-  | { readonly type: 'happened'; readonly happening: Happening; readonly atMs: number }
+  | { readonly type: 'observed'; readonly observed: ObservedEvent; readonly atMs: number }
   | { readonly type: 'hint' };
 
 /** @param startedAtMs milliseconds since 1970 */
@@ -35,8 +35,8 @@ export function updateLesson(running: RunningLesson, event: LessonEvent): Runnin
   if (event.type === 'hint') {
     return { ...running, hints: Math.min(running.hints + 1, check.hints.length) };
   }
-  if (!isMet(check.when, event.happening)) {
-    if (!isAttempt(check.when, event.happening)) return running;
+  if (!isMet(check.when, event.observed)) {
+    if (!isAttempt(check.when, event.observed)) return running;
     const tries = running.tries.map((count, at) => (at === running.done ? count + 1 : count));
     return { ...running, tries };
   }

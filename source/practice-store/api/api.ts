@@ -60,6 +60,7 @@ export function createApi(
   let isClosed = false;
   let lastId = 0;
   let endings = 0;
+  let resets = 0;
 
   const drop = (gone: Running): void => {
     if (hasEnded(gone)) return;
@@ -128,12 +129,14 @@ export function createApi(
     if (isClosed) return serverError();
     running ??= start();
     const current = running;
+    const resetsBefore = resets;
     await current.restored;
     if (hasEnded(current)) return serverError();
     const answer = await post(current, task);
     if (hasEnded(current)) return answer;
     endings = 0;
-    if (answer.wrote === true) journal.add(task);
+    // What was under way at a reset is gone with the data that it changed.
+    if (answer.wrote === true && resets === resetsBefore) journal.add(task);
     return answer;
   };
 
@@ -144,6 +147,7 @@ export function createApi(
     upload: (name, contentType, body) => ask({ type: 'upload', name, contentType, body }),
     uploaded: (name) => ask({ type: 'uploaded', name }),
     reset: async () => {
+      resets += 1;
       journal.clear();
       // Without a worker there is nothing to reset: it will start from the seeded data.
       if (running !== null) await ask({ type: 'reset' });

@@ -7,8 +7,17 @@ import { jsonAnswer, notFound } from './answers.ts';
 import type { GraphqlAnswerer } from '../graphql/answer-graphql.ts';
 import type { ChargeTask, ApiAnswer, ApiRequest, ApiTask, ApiOptions } from './types.ts';
 
-/** Makes the GraphQL answerer of one `World`. */
-type AnswererMaker = (world: World) => GraphqlAnswerer;
+/** Makes the GraphQL answerer of one `World`; the signal is aborted when the world is discarded. */
+type AnswererMaker = (world: World, discarded: AbortSignal) => GraphqlAnswerer;
+
+/** The data from one reset to the next. */
+interface Data {
+  readonly world: World;
+  /** Aborted by the reset. */
+  readonly reset: AbortController;
+  /** Null before the first GraphQL request. */
+  graphql: GraphqlAnswerer | null;
+}
 
 async function loadGraphql(): Promise<AnswererMaker> {
   const module = await import('../graphql/answer-graphql.ts');
@@ -24,26 +33,30 @@ export function createApiHandler(
   options: ApiOptions,
   load: () => Promise<AnswererMaker> = loadGraphql,
 ): (task: ApiTask) => Promise<ApiAnswer> {
-  let world: World | null = null;
-  let graphql: { readonly world: World; readonly answer: GraphqlAnswerer } | null = null;
+  let data: Data | null = null;
   let loading: Promise<AnswererMaker> | null = null;
 
   const answer = async (request: ApiRequest): Promise<ApiAnswer> => {
-    world ??= createWorld({ ...options, nowMs: request.context.nowMs });
-    const own = world;
+    data ??= {
+      world: createWorld({ ...options, nowMs: request.context.nowMs }),
+      reset: new AbortController(),
+      graphql: null,
+    };
+    // Another one than `data` where a reset comes while the schema is read.
+    const own = data;
     if (request.path !== 'graphql.json') {
-      const answered = answerRest(request, own);
+      const answered = answerRest(request, own.world);
       const isChange = !['GET', 'HEAD'].includes(request.method) && answered.status < 400;
       return isChange ? { ...answered, wrote: true } : answered;
     }
     loading ??= load();
     const make = await loading;
-    // A reset may have come while the schema was read.
-    if (graphql?.world !== own) graphql = { world: own, answer: make(own) };
-    return graphql.answer(request);
+    own.graphql ??= make(own.world, own.reset.signal);
+    return own.graphql(request);
   };
 
   return async (task) => {
+    const world = data?.world ?? null;
     switch (task.type) {
       case 'request':
         return answer(task.request);
@@ -56,8 +69,8 @@ export function createApiHandler(
       case 'uploaded':
         return world === null ? notFound() : uploadedFile(world, task.name);
       case 'reset':
-        world = null;
-        graphql = null;
+        data?.reset.abort();
+        data = null;
         return jsonAnswer(200, {});
     }
   };

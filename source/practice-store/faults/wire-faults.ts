@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { HeaderList, StoreAnswer } from '../server/message.ts';
-import type { WireManner } from '../server/wire-manner.ts';
+import type { WireFault } from '../server/wire-fault-writer.ts';
 import { changeAnswer, refuse, faultsAt, type FaultEffect } from './fault.ts';
 
 /** A name that never resolves (RFC 2606 §2), so that even a careless client sends nothing. */
@@ -142,11 +142,11 @@ function redirect(status: number, origin: string): FaultEffect {
 }
 
 /** The store does what was asked; only the writing of its answer is faulty. */
-function writtenAs(wire: WireManner): FaultEffect {
+function writtenAs(wire: WireFault): FaultEffect {
   return changeAnswer((answer) => ({ ...answer, wire }));
 }
 
-function notDone(wire: WireManner): FaultEffect {
+function notDone(wire: WireFault): FaultEffect {
   return refuse(() => ({ status: 503, headers: [], body: '', wire }));
 }
 

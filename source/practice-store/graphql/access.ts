@@ -13,10 +13,10 @@ import type { ProtectedCustomerData } from '../api/types.ts';
 import { accessDenied, notApprovedTo } from './errors.ts';
 
 /** The service refuses these fields without naming the missing scope. */
-const SILENT = new Set(['QueryRoot.staffMembers', 'Shop.staffMembers']);
+const WITHOUT_SCOPE_NAME = new Set(['QueryRoot.staffMembers', 'Shop.staffMembers']);
 
 /** Checks access to the fields of requests; the verdict on a field is cached. */
-export interface AccessGate {
+export interface AccessChecker {
   /** @throws FieldError ACCESS_DENIED, for the field that is being resolved */
   check(info: GraphQLResolveInfo): void;
   /** Checks `node` and `nodes`, where the type of the found object decides. */
@@ -26,21 +26,21 @@ export interface AccessGate {
 /**
  * The verdicts hold for all requests with the same scopes; there are only a few different lists.
  */
-const gates = new WeakMap<AccessRules, Map<string, AccessGate>>();
-const MOST_GATES = 50;
+const checkers = new WeakMap<AccessRules, Map<string, AccessChecker>>();
+const MOST_CHECKERS = 50;
 
 /** @param granted the scopes as granted, not expanded */
-export function accessGate(rules: AccessRules, granted: readonly string[]): AccessGate {
-  const ofRules = gates.get(rules) ?? new Map<string, AccessGate>();
-  gates.set(rules, ofRules);
+export function accessCheckerFor(rules: AccessRules, granted: readonly string[]): AccessChecker {
+  const ofRules = checkers.get(rules) ?? new Map<string, AccessChecker>();
+  checkers.set(rules, ofRules);
   const key = granted.join();
-  const gate = ofRules.get(key) ?? createAccessGate(rules, granted);
-  if (ofRules.size > MOST_GATES) ofRules.clear();
-  ofRules.set(key, gate);
-  return gate;
+  const checker = ofRules.get(key) ?? createAccessChecker(rules, granted);
+  if (ofRules.size > MOST_CHECKERS) ofRules.clear();
+  ofRules.set(key, checker);
+  return checker;
 }
 
-function createAccessGate(rules: AccessRules, granted: readonly string[]): AccessGate {
+function createAccessChecker(rules: AccessRules, granted: readonly string[]): AccessChecker {
   const known = new Map<string, 'open' | { readonly text: string | null }>();
   const covered = new Set(expandScopes(granted, SHOPIFY_SCOPES));
 
@@ -50,7 +50,7 @@ function createAccessGate(rules: AccessRules, granted: readonly string[]): Acces
       const rule = findRule();
       // A rule without a scope is about people or partners; the practice store has neither.
       const isOpen = rule === null || rule.need === null || isMetWith(rule.need, covered);
-      verdict = isOpen ? 'open' : { text: SILENT.has(key) ? null : rule.text };
+      verdict = isOpen ? 'open' : { text: WITHOUT_SCOPE_NAME.has(key) ? null : rule.text };
       known.set(key, verdict);
     }
     if (verdict !== 'open') throw accessDenied(field, verdict.text);

@@ -23,7 +23,7 @@ import type { BulkOperation } from '../records/app/app.ts';
 import { MUTATIONS, QUERY_ROOTS, RECORD_TYPES, recordTypeOfIds } from '../records/registry.ts';
 import { createListMemory, type ListMemory } from '../records/sequence.ts';
 import type { World } from '../records/world.ts';
-import { accessGate, createProtectedData } from './access.ts';
+import { accessCheckerFor, createProtectedData } from './access.ts';
 import { measureAnswer } from './answer-size.ts';
 import { bulkMutationFaults, runBulkMutation } from './bulk/bulk-mutation.ts';
 import { bulkQueryFaults } from './bulk/bulk-query.ts';
@@ -37,7 +37,7 @@ import {
 } from './cost/cost-bucket.ts';
 import { TOO_LARGE, type ErrorJson, runtimeErrorJson } from './errors.ts';
 import { type IdTypes, readIdTypes } from './given-ids.ts';
-import { createIssued, type Issued, type IssuedObject } from './issued.ts';
+import { createShownObjects, type ShownObject, type ShownObjects } from './shown-objects.ts';
 import type { RootField, RootTable } from './record-type.ts';
 import { type Execution, resolveField } from './resolve-field.ts';
 import { type Args, type BulkReading, type GraphqlSession, WorldObject } from './session.ts';
@@ -51,22 +51,26 @@ export interface Engine {
   readonly published: PublishedSchema;
   readonly rules: AccessRules;
   readonly world: World;
+  /** Aborted when the store is reset; what still runs in the background then ends. */
+  readonly discarded: AbortSignal;
   readonly bucket: CostBucket;
   readonly lists: ListMemory;
-  readonly issued: Issued;
+  readonly shownObjects: ShownObjects;
 }
 
 /**
  * Loads schema and access rules once.
  * @returns makes the answerer of a `World`
  */
-export async function loadGraphql(): Promise<(world: World) => GraphqlAnswerer> {
+export async function loadGraphql(): Promise<
+  (world: World, discarded: AbortSignal) => GraphqlAnswerer
+> {
   const [published, rules] = await Promise.all([loadSchema(), loadAccessRules(PRACTICE_PROFILE)]);
-  return (world) => {
+  return (world, discarded) => {
     const bucket = createCostBucket();
     const lists = createListMemory();
-    const issued = createIssued();
-    const engine: Engine = { published, rules, world, bucket, lists, issued };
+    const shownObjects = createShownObjects();
+    const engine: Engine = { published, rules, world, discarded, bucket, lists, shownObjects };
     return (request) => answerGraphql(request, engine);
   };
 }
@@ -140,7 +144,7 @@ export function createSession(
       id === null ? null : (RECORD_TYPES[typename].find?.(id, session) ?? null),
     node: (id, expected) => findNode(id, session, expected),
     isIssued: (id) => findById(id, session) !== null,
-    issued: engine.issued,
+    shownObjects: engine.shownObjects,
     queryRoot: new WorldObject('QueryRoot', 'root', (field) => rootField(QUERY_ROOTS, field)),
     scopeSummary: (scope) => findScope(scope, PRACTICE_PROFILE.scopes)?.summary ?? scope,
     bulkFaults: (query) => bulkQueryFaults(query, engine.published.schema),
@@ -160,7 +164,7 @@ function findNode(
   value: unknown,
   session: GraphqlSession,
   expected?: string,
-): WorldObject | IssuedObject | null {
+): WorldObject | ShownObject | null {
   const type = typeof value === 'string' ? parseGid(value)?.type : undefined;
   if (type === undefined || typeof value !== 'string') return null;
   if (expected !== undefined && type !== expected) return null;
@@ -171,12 +175,12 @@ function findNode(
   return isNode ? found : null;
 }
 
-function findById(text: string, session: GraphqlSession): WorldObject | IssuedObject | null {
+function findById(text: string, session: GraphqlSession): WorldObject | ShownObject | null {
   const parsed = parseGid(text);
   if (parsed === null) return null;
   const find = recordTypeOfIds(parsed.type)?.find ?? null;
   // A type with a finder has all its rows in the `World`: an id that is not there is invalid.
-  if (find === null) return session.issued.find(text);
+  if (find === null) return session.shownObjects.find(text);
   return /^\d{1,15}$/.test(parsed.id) ? find(Number(parsed.id), session) : null;
 }
 
@@ -198,7 +202,7 @@ export async function run(
   const approved = app.protectedCustomerData ?? 'granted';
   const execution: Execution = {
     session,
-    gate: accessGate(rules, grantedScopes),
+    accessChecker: accessCheckerFor(rules, grantedScopes),
     protectedData: createProtectedData(rules, published.protectedFields, approved),
     idTypes: published.idTypes,
     size: measureAnswer(fragmentsOf(document), session.bulk !== null),
@@ -225,7 +229,7 @@ export async function run(
 /** Runs a bulk query in the background; the client polls the operation until it is done. */
 function startBulk(operation: BulkOperation, request: ApiRequest, engine: Engine): void {
   const document = parse(operation.query);
-  void runBulk(operation, document, engine.world, (reading) =>
+  void runBulk(operation, document, engine, (reading) =>
     run(document, createSession(request, engine, reading), engine, {
       isMutation: false,
       variables: {},
@@ -242,7 +246,7 @@ function startBulkMutation(
   engine: Engine,
 ): void {
   const requestId = request.headers['x-request-id'] ?? null;
-  void runBulkMutation(operation, lines, engine.world, async (variables) => {
+  void runBulkMutation(operation, lines, engine, async (variables) => {
     const call = { query: operation.query, variables, operationName: null };
     const prepared = prepare(call, engine.published.schema);
     if (prepared.type === 'refused') return { errors: prepared.errors };

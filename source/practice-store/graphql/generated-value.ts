@@ -42,8 +42,8 @@ export function generateValue(
   }
   if (isListType(type)) return place.parentType === 'QueryRoot' ? [] : null;
   // Root fields that lead to more of the store, like `taxonomy`.
-  const isDoor = place.parentType === 'QueryRoot' && isObjectType(type) && !isNode(type);
-  return isDoor && Object.keys(place.args).length === 0
+  const isNamespaceField = place.parentType === 'QueryRoot' && isObjectType(type) && !isNode(type);
+  return isNamespaceField && Object.keys(place.args).length === 0
     ? generatePresent(type, place, session)
     : null;
 }

@@ -192,18 +192,18 @@ const REFERENCES = [
 
 /**
  * The ids of a root field that were never issued, where no other code checks them.
- * @param isCarriedOut whether a resolver answers the field, and looks most ids up
+ * @param hasResolver whether a resolver answers the field, and looks most ids up
  */
 export function unknownIds(
   ids: readonly GivenId[],
   { fieldName, parentType }: GraphQLResolveInfo,
   session: GraphqlSession,
-  isCarriedOut: boolean,
+  hasResolver: boolean,
 ): GivenId[] {
   const isMutation = parentType.name === 'Mutation';
   return ids.filter(
     (id) =>
-      (!isCarriedOut ||
+      (!hasResolver ||
         LOOKS_UP_FIRST.test(fieldName) ||
         REFERENCES.some((place) => place.test(id.place))) &&
       // A query leaves the unknown ids of a list out of its result.
@@ -213,7 +213,7 @@ export function unknownIds(
 }
 
 /** The fault of an id that was never issued: `Draft order does not exist`. */
-export function notThere({ type, path }: Pick<GivenId, 'type' | 'path'>): Fault {
+export function unknownIdFault({ type, path }: Pick<GivenId, 'type' | 'path'>): Fault {
   const words = type.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
   const name = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
   return sentence(path, `${name} does not exist`, 'NOT_FOUND');

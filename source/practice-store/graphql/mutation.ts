@@ -68,7 +68,11 @@ export function readEach<Name extends string, Value>(
  * Faults for input fields that this store cannot keep: a value is refused by name rather than
  * accepted and lost. False, null and an empty list set nothing, so they pass.
  */
-export function unkept(input: Input, at: readonly string[], ...names: readonly string[]): Fault[] {
+export function unsupported(
+  input: Input,
+  at: readonly string[],
+  ...names: readonly string[]
+): Fault[] {
   return names.flatMap((name): Fault[] => {
     const value = input[name];
     if (value == null || value === false || (Array.isArray(value) && value.length === 0)) return [];

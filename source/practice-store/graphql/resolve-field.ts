@@ -12,8 +12,8 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { type Fault, notCarriedOut, sentence } from '../records/change.ts';
-import type { AccessGate, ProtectedData } from './access.ts';
+import { type Fault, notSupported, sentence } from '../records/change.ts';
+import type { AccessChecker, ProtectedData } from './access.ts';
 import type { AnswerSize } from './answer-size.ts';
 import { bulkArgs, noteBulkPage } from './bulk/run-bulk.ts';
 import { derivedValue } from './derived-value.ts';
@@ -26,7 +26,7 @@ import {
   type IdTypes,
   invalidId,
   LOOKS_UP_FIRST,
-  notThere,
+  unknownIdFault,
   unknownIds,
 } from './given-ids.ts';
 import { Outcome } from './mutation.ts';
@@ -36,7 +36,7 @@ import { checkArguments } from './validation/argument-rules.ts';
 /** What one execution carries through its resolvers. */
 export interface Execution {
   readonly session: GraphqlSession;
-  readonly gate: AccessGate;
+  readonly accessChecker: AccessChecker;
   readonly protectedData: ProtectedData;
   readonly idTypes: IdTypes;
   readonly size: AnswerSize;
@@ -49,10 +49,10 @@ export interface Execution {
 export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   source,
   given: Args,
-  { session, gate, protectedData, idTypes, size },
+  { session, accessChecker, protectedData, idTypes, size },
   info,
 ) => {
-  gate.check(info);
+  accessChecker.check(info);
   protectedData.check(info);
   checkArguments(given, info, session);
   const args = session.bulk === null ? given : bulkArgs(given, session.bulk, info);
@@ -64,11 +64,11 @@ export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
       : known;
   if (info.fieldName === 'node' || info.fieldName === 'nodes') {
     checkFound(value, info, (typename) => {
-      gate.checkFound(info, typename);
+      accessChecker.checkFound(info, typename);
       protectedData.checkFound(typename);
     });
   }
-  if (info.fieldName === 'id') noteIssued(source, value, session, info);
+  if (info.fieldName === 'id') noteShown(source, value, session, info);
   if (session.bulk !== null) noteBulkPage(value, session.bulk, info);
   if (Array.isArray(value)) size.addList(value.length, info);
   return value;
@@ -91,7 +91,7 @@ function knownValue(
     if (source.__typename === 'QueryRoot') {
       const [id] = unknownIds(ids, info, session, field !== null);
       if (id !== undefined) return nothingFor(id, info);
-      if (field === null) return issuedFor(args, session, info);
+      if (field === null) return shownFor(args, session, info);
       return named(field(args, session, info), info);
     }
     return field?.(args, session, info);
@@ -116,7 +116,7 @@ function mutate(
   const [unknown] = unknownIds(ids, info, session, field !== null);
   if (unknown !== undefined) {
     if (LOOKS_UP_FIRST.test(name)) throw invalidId(unknown.text);
-    return refusedPayload(returnType, session, [notThere(unknown)]);
+    return refusedPayload(returnType, session, [unknownIdFault(unknown)]);
   }
   if (field === null) {
     const refusal = refusalOf(name);
@@ -143,7 +143,7 @@ function refusedPayload(
 
 /** The user error of a mutation that the practice store does not carry out. */
 function refusalOf(name: string): Fault {
-  return sentence([], `${notCarriedOut(name)} Nothing was changed.`, 'NOT_SUPPORTED');
+  return sentence([], `${notSupported(name)} Nothing was changed.`, 'NOT_SUPPORTED');
 }
 
 /** Whether the document selects any list of user errors of the payload. */
@@ -175,10 +175,10 @@ function nothingFor({ text }: GivenId, info: GraphQLResolveInfo): null {
 }
 
 /** The object shown before under the id in the arguments; undefined when there is none. */
-function issuedFor(args: Args, session: GraphqlSession, info: GraphQLResolveInfo): unknown {
+function shownFor(args: Args, session: GraphqlSession, info: GraphQLResolveInfo): unknown {
   const id = args['id'];
   const type = getNamedType(info.returnType);
-  const found = typeof id === 'string' ? session.issued.find(id) : null;
+  const found = typeof id === 'string' ? session.shownObjects.find(id) : null;
   if (found === null) return undefined;
   const isFitting =
     found.__typename === type.name ||
@@ -188,7 +188,7 @@ function issuedFor(args: Args, session: GraphqlSession, info: GraphQLResolveInfo
 }
 
 /** Remembers the object that an id was shown for, unless the `World` finds it anyway. */
-function noteIssued(
+function noteShown(
   source: unknown,
   value: unknown,
   session: GraphqlSession,
@@ -198,7 +198,7 @@ function noteIssued(
   if (typeof source !== 'object' || source === null) return;
   const object =
     source instanceof GeneratedObject ? source : { ...source, __typename: parentType.name };
-  session.issued.note(value, object);
+  session.shownObjects.note(value, object);
 }
 
 function placeOf(source: unknown, args: Args, info: GraphQLResolveInfo): Place {
@@ -263,9 +263,10 @@ function payloadOf(
 }
 
 /** A job can be queried later, whether this answer shows its id or not. */
-function noteJob(value: unknown, { issued }: GraphqlSession): void {
+function noteJob(value: unknown, { shownObjects }: GraphqlSession): void {
   const id: unknown = Reflect.get(Object(value), 'id');
-  if (typeof id === 'string') issued.note(id, { ...Object(value), __typename: 'Job', done: true });
+  if (typeof id === 'string')
+    shownObjects.note(id, { ...Object(value), __typename: 'Job', done: true });
 }
 
 function userError(fault: Fault, type: unknown): Values {

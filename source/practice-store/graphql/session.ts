@@ -68,7 +68,7 @@ import type {
   StoreCreditLine,
 } from '../records/customer/store-credit/store-credit.ts';
 import type { Session } from '../records/world.ts';
-import type { Issued, IssuedObject } from './issued.ts';
+import type { ShownObject, ShownObjects } from './shown-objects.ts';
 import type { SearchReport } from './search/compile-search.ts';
 
 /** The row of each type that the practice store has data for. */
@@ -198,11 +198,11 @@ export interface GraphqlSession extends Session {
    * @param expected the only accepted type; without it any type that implements `Node`
    * @returns null for an invalid global id, another type or an id that was never issued
    */
-  node(id: unknown, expected?: keyof RowTypes): WorldObject | IssuedObject | null;
+  node(id: unknown, expected?: keyof RowTypes): WorldObject | ShownObject | null;
   /** Whether an id belongs to an object, of whatever type. */
   isIssued(id: string): boolean;
   /** Objects that have an id and are no rows. */
-  readonly issued: Issued;
+  readonly shownObjects: ShownObjects;
   /** All root fields, for `job { query { … } }`. */
   readonly queryRoot: WorldObject;
   /** What a scope allows, in one sentence; the scope itself when it is unknown. */

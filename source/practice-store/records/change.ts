@@ -138,6 +138,6 @@ export function sentence(field: readonly string[], message: string, code: string
 }
 
 /** Message about a request that the practice store can't answer. @param what `POST themes.json` */
-export function notCarriedOut(what: string): string {
+export function notSupported(what: string): string {
   return `The practice store does not carry out ${what}.`;
 }

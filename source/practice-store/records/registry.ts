@@ -1,5 +1,5 @@
 import { parseGid } from '../api/formats.ts';
-import { notThere } from '../graphql/given-ids.ts';
+import { unknownIdFault } from '../graphql/given-ids.ts';
 import { made, readTexts, userErrors } from '../graphql/mutation.ts';
 import type { RecordType, RootField, RootTable, TagChange } from '../graphql/record-type.ts';
 import type { RowTypes } from '../graphql/session.ts';
@@ -109,7 +109,7 @@ function tagMutations(tagChangeOf: (typename: string) => TagChange | null): Root
         changeTags(Number(parsed.id), (before) => change(before, tags), session);
       return isDone
         ? made({ node: session.node(args['id']) })
-        : userErrors(notThere({ type: parsed?.type ?? 'Resource', path: ['id'] }));
+        : userErrors(unknownIdFault({ type: parsed?.type ?? 'Resource', path: ['id'] }));
     };
   return {
     tagsAdd: mutation((before, tags) => cleanTags([...before, ...tags])),

@@ -244,7 +244,7 @@ export const attributes =
  * A documented field that this store cannot keep: refused by name rather than accepted and lost. It
  * passes when it is empty, or is what the object shows already.
  */
-export const unkept: FieldReader = (value, path, reading) => {
+export const unsupported: FieldReader = (value, path, reading) => {
   const saysNothing =
     value === null ||
     value === '' ||
@@ -290,9 +290,9 @@ export const only =
 export const ownCurrency: FieldReader = (value, path, reading) =>
   only(reading.currency)(value, path, reading);
 
-/** A table in which each of these fields is `unkept`. */
-export function unkeptFields(...names: readonly string[]): BodyFields {
-  return Object.fromEntries(names.map((name) => [name, unkept]));
+/** A table in which each of these fields is `unsupported`. */
+export function unsupportedFields(...names: readonly string[]): BodyFields {
+  return Object.fromEntries(names.map((name) => [name, unsupported]));
 }
 
 function wrongKind(

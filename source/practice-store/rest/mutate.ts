@@ -1,5 +1,5 @@
 import { Outcome } from '../graphql/mutation.ts';
-import { createIssued } from '../graphql/issued.ts';
+import { createShownObjects } from '../graphql/shown-objects.ts';
 import { type GraphqlSession, WorldObject } from '../graphql/session.ts';
 import { MUTATIONS, RECORD_TYPES } from '../records/registry.ts';
 import { createListMemory } from '../records/sequence.ts';
@@ -37,7 +37,7 @@ function graphqlSession(own: Session): GraphqlSession {
       id === null ? null : (RECORD_TYPES[typename].find?.(id, session) ?? null),
     node: () => absent('node'),
     isIssued: () => absent('ids of other objects'),
-    issued: createIssued(),
+    shownObjects: createShownObjects(),
     queryRoot: new WorldObject('QueryRoot', 'root', () => null),
     scopeSummary: (scope) => scope,
     bulkFaults: () => absent('reading in bulk'),

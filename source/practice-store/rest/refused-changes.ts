@@ -1,4 +1,4 @@
-import { notCarriedOut } from '../records/change.ts';
+import { notSupported } from '../records/change.ts';
 import { idsInPath } from './rest-path.ts';
 
 /** Changes that the service has and the practice store does not carry out. */
@@ -33,7 +33,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 export function refusedChange(method: string, path: string): string | null {
   for (const [pattern, methods] of Object.entries(REFUSED)) {
     if (idsInPath(pattern, path) !== null && methods.split(' ').includes(method)) {
-      return notCarriedOut(`${method} ${pattern}.json`);
+      return notSupported(`${method} ${pattern}.json`);
     }
   }
   return null;

@@ -6,8 +6,8 @@ import type { BodyObject } from './body-object.ts';
 import type { RestSession } from './rest-session.ts';
 import { keepFields, readFieldsOf } from './list-query.ts';
 
-/** The document is at another path: `price_rules/5/discount_codes/7`. */
-export class Elsewhere {
+/** A redirect, where the document is at another path: `price_rules/5/discount_codes/7`. */
+export class RedirectTo {
   readonly path: string;
 
   constructor(path: string) {
@@ -23,7 +23,7 @@ export interface RestDocument {
   readonly readScopes: readonly string[];
   readonly isPersonal?: true;
   /** The whole body; null when there is nothing at the path. */
-  body(session: Session, query: string, given: Given): Json | Elsewhere | null;
+  body(session: Session, query: string, given: Given): Json | RedirectTo | null;
 }
 
 /** A request that is more than creating, changing or deleting one row: `orders/{id}/cancel`. */
@@ -60,7 +60,7 @@ export function documentAnswer(
 ): ApiAnswer {
   const given = { ...Object.fromEntries(new URLSearchParams(query)), ...ids };
   const body = document.body(session, query, given);
-  if (body instanceof Elsewhere) {
+  if (body instanceof RedirectTo) {
     const { origin, apiVersion } = session.context;
     const address = `${origin}/admin/api/${apiVersion}/${body.path}.json`;
     return { status: 303, headers: [['Location', address]], body: '' };

@@ -1,6 +1,10 @@
 import type { Server } from 'node:http';
 import { UserError } from '../../core/errors.ts';
-import { type ConnectionLimits, createPatientServer, DEFAULT_LIMITS } from './patient-server.ts';
+import {
+  type ConnectionLimits,
+  createKeepAliveServer,
+  DEFAULT_LIMITS,
+} from './keep-alive-server.ts';
 import { type AcceptedAddress, acceptedAddresses, type Environment } from './request-check.ts';
 import { serve, type ServeOptions } from './serve.ts';
 
@@ -30,7 +34,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   if (options.host !== LOOPBACK) throw loopbackOnly();
   const accepted: AcceptedAddress[] = [];
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const server = createPatientServer(limits, (request, response) => {
+  const server = createKeepAliveServer(limits, (request, response) => {
     // A failure in one answer must not end the store.
     serve(request, response, options, accepted).catch(() => response.destroy());
   });

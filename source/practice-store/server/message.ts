@@ -1,5 +1,5 @@
 import { JSON_TYPE } from '../api/answers.ts';
-import type { WireManner } from './wire-manner.ts';
+import type { WireFault } from './wire-fault-writer.ts';
 
 /** A request that passed `checkRequest`: its host and origin are known to be right. */
 export interface StoreRequest {
@@ -20,7 +20,7 @@ export interface StoreAnswer {
   readonly headers: HeaderList;
   readonly body: string | Uint8Array;
   /** How it is written when a fault is on; whole and at once otherwise. */
-  readonly wire?: WireManner;
+  readonly wire?: WireFault;
   /** Names of the faults that the answer shows. */
   readonly faults?: readonly string[];
 }

@@ -5,7 +5,7 @@ import { type Randomness, randomUuid } from './crypto.ts';
 import { type HeaderList, type StoreAnswer, type StoreRequest } from './message.ts';
 import { type AcceptedAddress, checkRequest } from './request-check.ts';
 import { describeTarget, type RequestLogEntry } from './request-log.ts';
-import { writeBadly } from './wire-manner.ts';
+import { writeFaulty } from './wire-fault-writer.ts';
 
 const REQUEST_ID = 'X-Request-Id';
 
@@ -115,7 +115,7 @@ function write(
   // The unread rest of a body would be taken for the next request.
   if (!request.complete) response.setHeader('Connection', 'close');
   const sent = request.method === 'HEAD' ? undefined : body;
-  if (answer.wire) writeBadly(response, sent ?? new Uint8Array(), answer.wire);
+  if (answer.wire) writeFaulty(response, sent ?? new Uint8Array(), answer.wire);
   else response.end(sent);
 }
 

@@ -12,14 +12,14 @@ import { pipedWorld } from '../../support/terminal/piped-world.ts';
 
 type Memory = NonNullable<ReturnType<typeof memoryOfRun>>;
 
-const tell = () => undefined;
+const observe = () => undefined;
 const scenario = { store: { products: 3 } };
 // Of a lesson nothing else is asked for here.
-const LESSON = { controls: { lesson: { tell } }, scenario } as unknown as LessonRun;
+const LESSON = { controls: { lesson: { observe } }, scenario } as unknown as LessonRun;
 
 it('the practice store has what the lesson says, and tells it what happens', () => {
   expect(storeOfLesson(null)).toEqual({});
-  expect(storeOfLesson(LESSON)).toEqual({ scenario, tell });
+  expect(storeOfLesson(LESSON)).toEqual({ scenario, onEvent: observe });
 });
 
 it('what comes back to the callback address is told to a lesson alone', () => {

@@ -8,7 +8,7 @@ import type { World } from '../../../source/commands/door/world.ts';
 import { guidePorts } from '../../../source/commands/guide/guide-ports.ts';
 import { startEmbeddedStore } from '../../../source/commands/practice/embedded-store.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
-import type { Happening } from '../../../source/core/lessons/happening.ts';
+import type { ObservedEvent } from '../../../source/core/lessons/observed-event.ts';
 import type { RedirectUri } from '../../../source/core/sign-in/redirect-uri.ts';
 import { practiceFilePath } from '../../../source/services/memory/practice-file.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
@@ -205,9 +205,9 @@ describe('the practice store of the guide, prepared by a scenario', () => {
   });
 
   test('tells what happens in it', async () => {
-    const told: Happening[] = [];
-    const tell = (happening: Happening) => void told.push(happening);
-    const { facts, close } = await startEmbeddedStore(HERE, CALLBACK, { port: 0, tell });
+    const told: ObservedEvent[] = [];
+    const onEvent = (event: ObservedEvent) => void told.push(event);
+    const { facts, close } = await startEmbeddedStore(HERE, CALLBACK, { port: 0, onEvent });
     onTestFinished(() => close());
     const api = new URL('/admin/api/2026-10/shop.json', facts.store.origin);
     await fetch(api, { headers: { 'X-Shopify-Access-Token': 'nobody' } });

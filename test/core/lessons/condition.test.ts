@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Condition, isAttempt, isMet } from '../../../source/core/lessons/condition.ts';
-import type { Happening } from '../../../source/core/lessons/happening.ts';
+import type { ObservedEvent } from '../../../source/core/lessons/observed-event.ts';
 
-const rest = (over: object = {}): Happening => ({
+const rest = (over: object = {}): ObservedEvent => ({
   type: 'rest',
   method: 'GET',
   path: 'products/7.json',
@@ -12,7 +12,7 @@ const rest = (over: object = {}): Happening => ({
   hasNext: true,
   ...over,
 });
-const graphql = (over: object = {}): Happening => ({
+const graphql = (over: object = {}): ObservedEvent => ({
   type: 'graphql',
   kind: 'mutation',
   fields: ['productCreate'],
@@ -22,7 +22,7 @@ const graphql = (over: object = {}): Happening => ({
   token: 'latest',
   ...over,
 });
-const token: Happening = {
+const token: ObservedEvent = {
   type: 'token',
   by: 'code',
   kind: 'permanent',
@@ -30,14 +30,14 @@ const token: Happening = {
   missing: ['read_themes'],
   again: true,
 };
-const lost: Happening = { type: 'token-lost', by: 'refresh' };
-const refused: Happening = {
+const lost: ObservedEvent = { type: 'token-lost', by: 'refresh' };
+const refused: ObservedEvent = {
   type: 'token-refused',
   error: 'invalid_request',
   description: 'The code was already used',
 };
 
-const MET: ReadonlyArray<[Condition, Happening]> = [
+const MET: ReadonlyArray<[Condition, ObservedEvent]> = [
   [{ type: 'rest' }, rest()],
   [{ type: 'rest', method: 'GET', path: 'products/*.json', status: 200 }, rest()],
   [{ type: 'rest', query: { limit: '*' }, hasNext: true, token: 'latest' }, rest()],
@@ -73,7 +73,7 @@ const MET: ReadonlyArray<[Condition, Happening]> = [
 ];
 
 /** The second of each is of its kind, so that it counts as a try, or it is not. */
-const NOT_MET: ReadonlyArray<[Condition, Happening, isTry: boolean]> = [
+const NOT_MET: ReadonlyArray<[Condition, ObservedEvent, isTry: boolean]> = [
   [{ type: 'rest', method: 'POST' }, rest(), true],
   [{ type: 'rest', path: 'products/*.json' }, rest({ path: 'products/7/images.json' }), true],
   [{ type: 'rest', path: 'products/*.json' }, rest({ path: 'products/.json' }), true],
@@ -138,13 +138,13 @@ const NOT_MET: ReadonlyArray<[Condition, Happening, isTry: boolean]> = [
 ];
 
 describe('a condition', () => {
-  test.each(MET)('%j is met by %j', (condition, happening) => {
-    expect(isMet(condition, happening)).toBe(true);
-    expect(isAttempt(condition, happening)).toBe(true);
+  test.each(MET)('%j is met by %j', (condition, event) => {
+    expect(isMet(condition, event)).toBe(true);
+    expect(isAttempt(condition, event)).toBe(true);
   });
 
-  test.each(NOT_MET)('%j is not met by %j; counts as a try: %j', (condition, happening, isTry) => {
-    expect(isMet(condition, happening)).toBe(false);
-    expect(isAttempt(condition, happening)).toBe(isTry);
+  test.each(NOT_MET)('%j is not met by %j; counts as a try: %j', (condition, event, isTry) => {
+    expect(isMet(condition, event)).toBe(false);
+    expect(isAttempt(condition, event)).toBe(isTry);
   });
 });

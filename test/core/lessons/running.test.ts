@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Happening } from '../../../source/core/lessons/happening.ts';
+import type { ObservedEvent } from '../../../source/core/lessons/observed-event.ts';
 import type { Lesson } from '../../../source/core/lessons/lesson.ts';
 import {
   currentCheck,
@@ -27,12 +27,12 @@ const LESSON: Lesson = {
 
 const START = startLesson(LESSON, 7, 1000);
 
-function after(happenings: ReadonlyArray<Happening['type']>, from: RunningLesson = START) {
-  return happenings.reduce(
+function after(types: ReadonlyArray<ObservedEvent['type']>, from: RunningLesson = START) {
+  return types.reduce(
     (running, type, at) =>
       updateLesson(running, {
-        type: 'happened',
-        happening: { type } as Happening,
+        type: 'observed',
+        observed: { type } as ObservedEvent,
         atMs: 2000 + at,
       }),
     from,

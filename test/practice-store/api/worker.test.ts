@@ -121,6 +121,18 @@ describe('the thread behind the API', () => {
     await api.close();
   });
 
+  test('is not told a change that was under way at a reset', async () => {
+    const api = createApi({}, { workerUrl: fixture });
+    await api.handle(request('hello'));
+    const change = api.handle(request('write/a'));
+    await api.reset();
+    await change;
+    await api.handle(request('write/b'));
+    await api.handle(request('crash'));
+    expect((await api.handle(request('read'))).body).toBe('b');
+    await api.close();
+  });
+
   test('is not told the same for ever: it begins anew after five ends in a row', async () => {
     const ended: WorldAfter[] = [];
     const api = createApi({}, { workerUrl: fixture, onEnded: (after) => ended.push(after) });

@@ -16,7 +16,7 @@ import {
   type Engine,
   run,
 } from '../../../source/practice-store/graphql/answer-graphql.ts';
-import { createIssued } from '../../../source/practice-store/graphql/issued.ts';
+import { createShownObjects } from '../../../source/practice-store/graphql/shown-objects.ts';
 import { createCostBucket } from '../../../source/practice-store/graphql/cost/cost-bucket.ts';
 import { createWorld } from '../../../source/practice-store/records/create-world.ts';
 import {
@@ -101,9 +101,10 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
       published: { schema, protectedFields: new Set(), idTypes },
       rules,
       world,
+      discarded: new AbortController().signal,
       bucket: createCostBucket(),
       lists: createListMemory(),
-      issued: createIssued(),
+      shownObjects: createShownObjects(),
     };
     const request: ApiRequest = {
       method: 'POST',

@@ -4,7 +4,7 @@ import { startHttpServer } from '../../../source/practice-store/server/http-serv
 import {
   type ConnectionLimits,
   DEFAULT_LIMITS,
-} from '../../../source/practice-store/server/patient-server.ts';
+} from '../../../source/practice-store/server/keep-alive-server.ts';
 import {
   connectRaw,
   outlastHeaderLimit,

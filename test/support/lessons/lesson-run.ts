@@ -81,7 +81,7 @@ export class LessonRun {
     const store = await startPracticeStore({
       ...scenarioOptions(lesson.world),
       port: 0,
-      tell: running.tell,
+      onEvent: running.observe,
       clock: () => Date.now() + time.aheadMs,
     });
     const run = new LessonRun(store, running, time);

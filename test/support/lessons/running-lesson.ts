@@ -1,5 +1,5 @@
 import { createLessonStore, type LessonTalk } from '../../../source/app/lessons.ts';
-import type { Happening } from '../../../source/core/lessons/happening.ts';
+import type { ObservedEvent } from '../../../source/core/lessons/observed-event.ts';
 import type { Lesson, LessonCheck } from '../../../source/core/lessons/lesson.ts';
 import { TurnedClock } from '../guide/fake-guide-world.ts';
 
@@ -35,7 +35,7 @@ export const LESSON: Lesson = {
 };
 
 /** What each of its goals waits for. */
-export const HAPPENINGS: readonly Happening[] = [
+export const OBSERVED_EVENTS: readonly ObservedEvent[] = [
   { type: 'approved' },
   {
     type: 'token',
@@ -72,7 +72,7 @@ export function lessonTalk(
   const { done = 0, hints = 0, lesson = LESSON, copy } = options;
   const { next = { title: 'Scopes', command: 'tokenwright learn scopes' } } = options;
   const store = createLessonStore(lesson, 7, new TurnedClock());
-  for (const happening of HAPPENINGS.slice(0, done)) store.tell(happening);
+  for (const event of OBSERVED_EVENTS.slice(0, done)) store.observe(event);
   for (let count = 0; count < hints; count += 1) store.dispatch({ type: 'hint' });
   const talk = { lesson: store, code: () => CODE, next };
   return copy === undefined ? talk : { ...talk, copy };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openExplorerScreen } from '../../support/explorer/explorer-screen.ts';
 import { openGuideScreen, walkTo, walkToToken } from '../../support/guide/guide-screen.ts';
-import { CODE, HAPPENINGS, lessonTalk } from '../../support/lessons/running-lesson.ts';
+import { CODE, OBSERVED_EVENTS, lessonTalk } from '../../support/lessons/running-lesson.ts';
 import { expectShown } from '../../support/terminal/expect-shown.ts';
 
 const ASCII = { LANG: 'C', TERM: 'xterm' };
@@ -54,8 +54,8 @@ describe('a lesson in the guide', () => {
     await walkTo(screen, 6);
     screen.press('tab', 'a');
     await screen.waitFor(() => screen.guide.getState().focus === 'paste');
-    const [approved] = HAPPENINGS;
-    if (approved !== undefined) lesson.lesson.tell(approved);
+    const [approved] = OBSERVED_EVENTS;
+    if (approved !== undefined) lesson.lesson.observe(approved);
     await screen.waitFor('✓ Done.  2 of 4  Exchange the code for a token.');
     expect(screen.text()).toContain('Step 6 of 7');
     screen.press('b');
@@ -74,7 +74,7 @@ describe('a lesson in the guide', () => {
     });
     await using screen = await openGuideScreen({ lesson });
     await screen.waitFor('Step 1 of 7');
-    for (const happening of HAPPENINGS) lesson.lesson.tell(happening);
+    for (const event of OBSERVED_EVENTS) lesson.lesson.observe(event);
     await screen.waitFor('✓ Done: all 4.');
     expect(screen.rows()[0]).toMatch(/h shows your code$/);
     expect(screen.text()).toContain('Step 1 of 7');

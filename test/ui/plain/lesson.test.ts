@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type LessonTelling, lessonTelling } from '../../../source/ui/plain/lesson.ts';
 import { scriptedAsker } from '../../support/guide/scripted-asker.ts';
 import { PlainTalk, startPlainReal } from '../../support/guide/plain-guide.ts';
-import { CODE, HAPPENINGS, LESSON, lessonTalk } from '../../support/lessons/running-lesson.ts';
+import { CODE, OBSERVED_EVENTS, LESSON, lessonTalk } from '../../support/lessons/running-lesson.ts';
 
 function telling(options: Parameters<typeof lessonTalk>[0] = {}) {
   const talk = lessonTalk(options);
@@ -27,7 +27,7 @@ describe('the goal', () => {
     talk.lesson.dispatch({ type: 'hint' });
     await asker.askSecret('c');
     expect(inner.said).toHaveLength(3);
-    for (const happening of HAPPENINGS.slice(0, 2)) talk.lesson.tell(happening);
+    for (const event of OBSERVED_EVENTS.slice(0, 2)) talk.lesson.observe(event);
     await asker.choose('d', []);
     expect(inner.said.slice(3)).toEqual([
       'Done: Walk through the guide and approve the app.',
@@ -40,8 +40,8 @@ describe('the goal', () => {
   test('that was the last one brings the end, with the code on a line of its own', async () => {
     const { talk, inner, asker } = telling({ done: 3 });
     await asker.ask('a');
-    const [, , , last] = HAPPENINGS;
-    if (last !== undefined) talk.lesson.tell(last);
+    const [, , , last] = OBSERVED_EVENTS;
+    if (last !== undefined) talk.lesson.observe(last);
     await asker.ask('b');
     await asker.ask('c');
     const words = inner.said.slice(inner.said.indexOf('Done: Give the token back.'));
@@ -120,8 +120,8 @@ describe('on leaving', () => {
   test('goals that were reached last are told, and how far it came', async () => {
     const { talk, inner, lesson, asker } = telling();
     await asker.ask('a');
-    const [first] = HAPPENINGS;
-    if (first !== undefined) talk.lesson.tell(first);
+    const [first] = OBSERVED_EVENTS;
+    if (first !== undefined) talk.lesson.observe(first);
     lesson.leave(inner);
     expect(inner.said.slice(3)).toEqual([
       'Done: Walk through the guide and approve the app.',
@@ -140,8 +140,8 @@ test.each(['lines', 'prompts'] as const)('in the guide in %s', async (style) => 
     talk.type('hint');
     await talk.hear('Hint 1 of 3: Walk: a nudge.');
     // A question stands: it is put again behind what is told.
-    const [first] = HAPPENINGS;
-    if (first !== undefined) lesson.lesson.tell(first);
+    const [first] = OBSERVED_EVENTS;
+    if (first !== undefined) lesson.lesson.observe(first);
     await talk.hear('Done: Walk through the guide');
     await talk.hear(SECOND);
     await talk.hear('Enter takes 1.');
@@ -164,8 +164,8 @@ test('at request> the word gives the hints too, and the last words have the code
   talk.type('hint');
   await talk.hear('Hint 1 of 3: Give: a nudge.');
   await talk.hear('request>');
-  const [, , , last] = HAPPENINGS;
-  if (last !== undefined) lesson.lesson.tell(last);
+  const [, , , last] = OBSERVED_EVENTS;
+  if (last !== undefined) lesson.lesson.observe(last);
   talk.type('present');
   await talk.hear('request>');
   talk.type('help');

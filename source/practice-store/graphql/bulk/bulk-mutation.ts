@@ -2,11 +2,11 @@ import { type GraphQLSchema, Kind } from 'graphql';
 import { setImmediate } from 'node:timers/promises';
 import type { BulkOperation } from '../../records/app/app.ts';
 import { type Fault, sentence } from '../../records/change.ts';
-import type { World } from '../../records/world.ts';
 import type { ErrorJson } from '../errors.ts';
 import type { Args } from '../session.ts';
 import { readDocument } from '../validation/prepare.ts';
 import { fieldsOf } from './bulk-query.ts';
+import type { BulkData } from './run-bulk.ts';
 
 /** Mutations that act on the app itself, or on bulk operations. */
 const NOT_IN_BULK = /^(?:bulkOperation|appUninstall$|appRevoke)/;
@@ -44,19 +44,19 @@ interface LineAnswer {
 /**
  * Runs a mutation once for each line of variables; other requests can run in between. The result
  * has a line for each, with its number in the file, from 0. Ends early when the operation is
- * cancelled, or when the app may not run the mutation at all.
+ * cancelled, when the store is reset, or when the app may not run the mutation at all.
  * @param runLine runs the mutation once
  */
 export async function runBulkMutation(
   operation: BulkOperation,
   lines: readonly Args[],
-  world: World,
+  { world, discarded }: BulkData,
   runLine: (variables: Args) => Promise<LineAnswer>,
 ): Promise<void> {
   const results: string[] = [];
   const keep = (change: Partial<BulkOperation>): boolean => {
     const found = world.bulkOperations.find(operation.id);
-    if (found === null || found.status === 'CANCELED') return false;
+    if (discarded.aborted || found === null || found.status === 'CANCELED') return false;
     const counted = { objectCount: results.length, rootObjectCount: results.length };
     world.bulkOperations.put({ ...found, ...counted, ...change });
     return true;

@@ -22,15 +22,22 @@ interface BulkPage {
   readonly errors?: readonly GraphQLError[];
 }
 
+/** The data that a bulk operation works on. */
+export interface BulkData {
+  readonly world: World;
+  /** Aborted when the store is reset, which ends the operation. */
+  readonly discarded: AbortSignal;
+}
+
 /**
  * Runs a bulk query page by page; other requests can run in between. Ends early when the operation
- * is cancelled.
+ * is cancelled or the store is reset.
  * @param readPage runs the document once
  */
 export async function runBulk(
   operation: BulkOperation,
   document: DocumentNode,
-  world: World,
+  { world, discarded }: BulkData,
   readPage: (reading: BulkReading) => Promise<BulkPage | 'too-large'>,
 ): Promise<void> {
   const reading: BulkReading = { after: null, hasMore: false };
@@ -41,7 +48,7 @@ export async function runBulk(
   let rootObjectCount = 0;
   const current = (): BulkOperation | null => {
     const found = world.bulkOperations.find(operation.id);
-    return found === null || found.status === 'CANCELED' ? null : found;
+    return discarded.aborted || found?.status === 'CANCELED' ? null : found;
   };
   const end = (status: 'COMPLETED' | 'FAILED', errorCode: BulkOperation['errorCode']): void => {
     const found = current();

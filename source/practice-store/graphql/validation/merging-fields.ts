@@ -107,8 +107,8 @@ function collect(
 }
 
 function spend(reading: Reading): void {
-  reading.steps -= 1;
-  if (reading.steps < 0) throw new RangeError('too many fields to compare');
+  reading.comparisonsLeft -= 1;
+  if (reading.comparisonsLeft < 0) throw new RangeError('too many fields to compare');
 }
 
 function compare(

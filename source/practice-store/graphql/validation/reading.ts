@@ -42,7 +42,7 @@ export interface Reading {
   /** Where each unknown directive was found: one error names all its places. */
   readonly unknownDirectives: Map<string, Array<ReturnType<typeof place>>>;
   /** How many more fields may be compared; below zero the document is too large. */
-  steps: number;
+  comparisonsLeft: number;
 }
 
 /** Line and column of a node. */

@@ -30,7 +30,7 @@ import { checkDirectiveNames, readDirectives } from './read-directives.ts';
 import { type Reading, repeated, report } from './reading.ts';
 
 /** No useful document has more fields to compare. */
-const MOST_STEPS = 200_000;
+const MOST_COMPARISONS = 200_000;
 
 /**
  * The errors of a document, worded and ordered as in the service; empty when it may run. Each part
@@ -51,7 +51,7 @@ export function validateDocument(schema: GraphQLSchema, document: DocumentNode):
     usages: [],
     declared: variablesOf(operations[0]),
     unknownDirectives: new Map(),
-    steps: MOST_STEPS,
+    comparisonsLeft: MOST_COMPARISONS,
   };
   for (const definition of definitions) {
     if (definition.kind === Kind.OPERATION_DEFINITION) readOperation(reading, definition);

@@ -11,7 +11,7 @@ import {
   readTextOrNull,
   readTexts,
   shownAs,
-  unkept,
+  unsupported,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
@@ -38,7 +38,10 @@ const MISSING = fault(['id'], 'Collection', 'does not exist', 'COLLECTION_DOES_N
 export const collectionMutations: RootTable = {
   collectionCreate: (args, session) => {
     const { input } = readEither(args['collection'], args['input'], 'collection');
-    const faults = [...inputFaultsOf(input, 'Collection', session), ...unkept(input, [], 'id')];
+    const faults = [
+      ...inputFaultsOf(input, 'Collection', session),
+      ...unsupported(input, [], 'id'),
+    ];
     if (input['ruleSet'] != null && readTexts(input['products']) !== undefined) {
       const message = 'Products can only be given to a collection without rules';
       faults.push(sentence(['products'], message, 'INVALID'));
@@ -60,7 +63,7 @@ export const collectionMutations: RootTable = {
     const { input } = readEither(args['collection'], args['input'], 'collection');
     const id = numberInGid(input['id'], 'Collection');
     const owner = { typename: 'Collection', id } as const;
-    const faults = [...inputFaultsOf(input, owner, session), ...unkept(input, [], 'products')];
+    const faults = [...inputFaultsOf(input, owner, session), ...unsupported(input, [], 'products')];
     if (faults.length > 0) return userErrors(...faults);
     const before = session.world.collections.find(id ?? 0);
     const change = readCollection(input, session);
@@ -146,7 +149,7 @@ function inputFaultsOf(input: Input, owner: GivenOwner, session: GraphqlSession)
   const image = readInput(input['image']);
   const isImageWrong = input['image'] != null && readImage(input, session) == null;
   return [
-    ...unkept(input, [], 'sources', 'sourcesToCreate', 'sourcesToDelete', 'sourcesToUpdate'),
+    ...unsupported(input, [], 'sources', 'sourcesToCreate', 'sourcesToDelete', 'sourcesToUpdate'),
     ...ruleFaults(input, []),
     ...(isImageWrong
       ? [sentence(['image', image['id'] == null ? 'src' : 'id'], 'Image is invalid', 'INVALID')]

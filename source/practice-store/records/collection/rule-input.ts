@@ -4,7 +4,7 @@ import {
   readInput,
   readInputs,
   readText,
-  unkept,
+  unsupported,
 } from '../../graphql/mutation.ts';
 import { type Fault, sentence } from '../change.ts';
 import { COLUMNS, NUMERIC, type RuleSet } from './collection-rules.ts';
@@ -46,7 +46,7 @@ export function ruleFaults(input: Input, at: readonly string[]): Fault[] {
     const needsNumber =
       NUMERIC.test(column) && readText(rule['relation'])?.endsWith('_SET') !== true;
     return [
-      ...unkept(rule, where, 'conditionObjectId'),
+      ...unsupported(rule, where, 'conditionObjectId'),
       ...(needsNumber && !/^-?\d+(?:\.\d+)?$/.test(condition)
         ? [sentence([...where, 'condition'], 'Condition must be a number', 'INVALID')]
         : []),

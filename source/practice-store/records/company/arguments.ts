@@ -11,7 +11,7 @@ import {
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import type { Changed, Fault } from '../change.ts';
 import type { World } from '../world.ts';
-import { type ContactChange, notThere } from './company-changes.ts';
+import { type ContactChange, resourceMissing } from './company-changes.ts';
 import {
   type Company,
   type CompanyContact,
@@ -33,7 +33,7 @@ export function withCompany(
   change: (company: Company) => Outcome,
 ): Outcome {
   const company = findCompany(world, args[name]);
-  return company === null ? userErrors(notThere(name)) : change(company);
+  return company === null ? userErrors(resourceMissing(name)) : change(company);
 }
 
 /** Runs `change` for each id of a list; those that are refused do not undo the others. */
@@ -48,7 +48,7 @@ export function eachId(
     const path = [name, String(at)];
     const changed = change(id, path);
     if (changed?.type === 'done') return true;
-    faults.push(...(changed === null ? [notThere(...path)] : changed.faults));
+    faults.push(...(changed === null ? [resourceMissing(...path)] : changed.faults));
     return false;
   });
   return new Outcome({ [doneName]: doneIds.length === 0 ? null : doneIds }, faults);
@@ -64,19 +64,19 @@ export function withContact(
   const company = companyOfPart(id, world);
   const contact = company?.contacts.find((entry) => entry.id === id);
   return company == null || contact === undefined
-    ? userErrors(notThere('companyContactId'))
+    ? userErrors(resourceMissing('companyContactId'))
     : change(company, contact);
 }
 
 /** Runs `change` on the company location of an argument. */
-export function withBranch(
+export function withCompanyLocation(
   args: Args,
   name: string,
   { world }: GraphqlSession,
   change: (location: CompanyLocation) => Outcome,
 ): Outcome {
   const location = findCompanyLocation(numberInGid(args[name], 'CompanyLocation') ?? -1, world);
-  return location === undefined ? userErrors(notThere(name)) : change(location);
+  return location === undefined ? userErrors(resourceMissing(name)) : change(location);
 }
 
 /** Reads a `CompanyContactInput`. */

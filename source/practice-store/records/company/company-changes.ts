@@ -17,11 +17,11 @@ import { storeCreditAccountsOf } from '../customer/store-credit/store-credit-mut
 import { storeCreditBalance } from '../customer/store-credit/store-credit.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
-import { isInUse } from './bought.ts';
+import { isInUse } from './purchases.ts';
 import { type Company, type CompanyContact, companyPartId, type PartOfCompany } from './company.ts';
 
 /** The fault of an unknown id, of a company or of one of its parts. */
-export function notThere(...field: readonly string[]): Fault {
+export function resourceMissing(...field: readonly string[]): Fault {
   return sentence(field, 'Resource requested does not exist.', 'RESOURCE_NOT_FOUND');
 }
 

@@ -23,7 +23,7 @@ import {
   deleteCompany,
   newCompany,
   noInput,
-  notThere,
+  resourceMissing,
   updateCompany,
 } from './company-changes.ts';
 import type { Company } from './company.ts';
@@ -46,7 +46,7 @@ export const companyMutations: RootTable = {
     withCompany(args, 'id', session, (company) =>
       outcomeOf(
         deleteCompany(session.world, company, session.context.nowMs, ['id']),
-        notThere('id'),
+        resourceMissing('id'),
         ({ id }) => ({
           deletedCompanyId: gid('Company', id),
         }),
@@ -63,7 +63,7 @@ export const companyMutations: RootTable = {
     withCompany(args, 'companyId', session, (company) => {
       const { world, context, objects } = session;
       const customer = world.customers.find(numberInGid(args['customerId'], 'Customer') ?? -1);
-      if (customer === null) return userErrors(notThere('customerId'));
+      if (customer === null) return userErrors(resourceMissing('customerId'));
       if (customer.email === null) {
         const message = 'Customer must have an email address.';
         return userErrors(sentence(['customerId'], message, 'INVALID_INPUT'));
@@ -84,7 +84,7 @@ export const companyMutations: RootTable = {
       const id = numberInGid(args['companyContactId'], 'CompanyContact');
       return company.contacts.some((contact) => contact.id === id)
         ? withMain(company, id, session)
-        : userErrors(notThere('companyContactId'));
+        : userErrors(resourceMissing('companyContactId'));
     }),
 
   companyRevokeMainContact: (args, session) =>
@@ -101,23 +101,25 @@ function companyCreate(args: Args, session: GraphqlSession): Outcome {
   const atContact = ['input', 'companyContact'];
   const contact =
     input['companyContact'] == null ? null : readContact(readInput(input['companyContact']));
-  const branch = withLocation(session, company, readLocation(readInput(input['companyLocation'])), [
-    'input',
-    'companyLocation',
-  ]);
+  const changed = withLocation(
+    session,
+    company,
+    readLocation(readInput(input['companyLocation'])),
+    ['input', 'companyLocation'],
+  );
   const wrong = [
     ...faults,
-    ...branch.faults,
+    ...changed.faults,
     ...(contact === null
       ? []
       : contactFaults({ ...contact, email: contact.email ?? null }, atContact)),
   ];
   if (wrong.length > 0) return userErrors(...wrong);
   if (contact === null) {
-    world.companies.put(branch.company);
-    return made(shownAs('Company', session)(branch.company));
+    world.companies.put(changed.company);
+    return made(shownAs('Company', session)(changed.company));
   }
-  const added = addNewContact(world, branch.company, contact, nowMs, atContact);
+  const added = addNewContact(world, changed.company, contact, nowMs, atContact);
   if (added.type === 'refused') return userErrors(...added.faults);
   const row = { ...added.row.company, mainContactId: added.row.contact.id };
   world.companies.put(row);
@@ -140,5 +142,5 @@ function withMain(company: Company, mainContactId: number | null, session: Graph
 }
 
 function shown(changed: Changed<Company>, session: GraphqlSession): Outcome {
-  return outcomeOf(changed, notThere('companyId'), shownAs('Company', session));
+  return outcomeOf(changed, resourceMissing('companyId'), shownAs('Company', session));
 }

@@ -5,7 +5,7 @@ import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { lifetime } from '../customer/customer.ts';
 import { listedRows } from '../rows.ts';
-import { boughtFields } from './bought.ts';
+import { purchaseFields } from './purchases.ts';
 import { companyMutations } from './company-mutations.ts';
 import {
   assignmentListing,
@@ -47,7 +47,7 @@ export const companyType = recordType<Company>('Company', {
       listedRows(company.locations),
     ),
     locationsCount: (company) => exactCount(company.locations.length),
-    ...boughtFields<Company>(
+    ...purchaseFields<Company>(
       ({ id }) => id,
       () => true,
     ),
@@ -82,7 +82,7 @@ export const companyContactType = recordType<CompanyContact>('CompanyContact', {
           world.companies.find(companyId)?.assignments.filter((row) => row.contactId === id) ?? [],
         ),
     ),
-    ...boughtFields<CompanyContact>(
+    ...purchaseFields<CompanyContact>(
       ({ companyId }) => companyId,
       ({ contactId }, { id }) => contactId === id,
     ),

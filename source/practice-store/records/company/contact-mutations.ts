@@ -4,8 +4,8 @@ import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, done, sentence } from '../change.ts';
 import { eachId, readContact, withCompany, withContact } from './arguments.ts';
-import { isInUse } from './bought.ts';
-import { addNewContact, noInput, notThere, updateContact } from './company-changes.ts';
+import { isInUse } from './purchases.ts';
+import { addNewContact, noInput, resourceMissing, updateContact } from './company-changes.ts';
 import { removeContact } from './contact-removal.ts';
 import { type CompanyContact, findContact } from './company.ts';
 
@@ -16,7 +16,7 @@ export const contactMutations: RootTable = {
       const { world, context, objects } = session;
       const given = readContact(readInput(args['input']));
       const added = addNewContact(world, company, given, context.nowMs, ['input']);
-      return outcomeOf(added, notThere('companyId'), ({ contact }) => ({
+      return outcomeOf(added, resourceMissing('companyId'), ({ contact }) => ({
         companyContact: objects.CompanyContact(contact),
       }));
     }),
@@ -28,7 +28,7 @@ export const contactMutations: RootTable = {
       if (Object.keys(input).length === 0) return userErrors(noInput('input'));
       const given = readContact(input);
       const changed = updateContact(world, company, contact, given, context.nowMs, ['input']);
-      return outcomeOf(changed, notThere('companyContactId'), (row) => ({
+      return outcomeOf(changed, resourceMissing('companyContactId'), (row) => ({
         companyContact: objects.CompanyContact(row),
       }));
     }),
@@ -36,7 +36,7 @@ export const contactMutations: RootTable = {
   companyContactDelete: (args, session) =>
     outcomeOf(
       deleteContact(args['companyContactId'], session, ['companyContactId']),
-      notThere('companyContactId'),
+      resourceMissing('companyContactId'),
       ({ id }) => ({ deletedCompanyContactId: gid('CompanyContact', id) }),
     ),
 

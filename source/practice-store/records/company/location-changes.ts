@@ -26,7 +26,7 @@ import { blankAddress, changedAddress } from '../customer/address-input.ts';
 import { allRows } from '../rows.ts';
 import { findPaymentTermsTemplate, NO_TEMPLATE } from '../shop/payment-terms.ts';
 import type { World } from '../world.ts';
-import { isInUse } from './bought.ts';
+import { isInUse } from './purchases.ts';
 import { partMaker, readPhone, sharedFaults } from './company-changes.ts';
 import {
   type BuyerCheckout,
@@ -39,7 +39,7 @@ import {
 } from './company.ts';
 
 /** New values of a company location, apart from its addresses. */
-interface BranchFields extends Given<
+interface CompanyLocationFields extends Given<
   Pick<CompanyLocation, 'name' | 'phone' | 'locale' | 'externalId' | 'note'> &
     Pick<CompanyLocation, 'taxRegistrationId' | 'taxExempt' | 'taxExemptions'>
 > {
@@ -47,7 +47,7 @@ interface BranchFields extends Given<
 }
 
 /** The values of a new company location. */
-interface LocationChange extends BranchFields {
+interface LocationChange extends CompanyLocationFields {
   readonly shippingAddress?: Input | undefined;
   readonly billingAddress?: Input | undefined;
   readonly billingSameAsShipping?: boolean | undefined;
@@ -139,7 +139,7 @@ export function withLocation(
 export function changedLocation(
   world: World,
   before: CompanyLocation,
-  { checkout, ...given }: BranchFields,
+  { checkout, ...given }: CompanyLocationFields,
   at: readonly string[],
 ): { readonly location: CompanyLocation; readonly faults: readonly Fault[] } {
   const { phone, faults } = readPhone(given.phone ?? before.phone, [...at, 'phone']);
@@ -238,7 +238,7 @@ export function assignAddress(
   keys: readonly AddressKey[],
 ): Changed<CompanyAddress> {
   const company = companyOfPart(before.id, world);
-  if (company === null) throw new Error('a branch without a company');
+  if (company === null) throw new Error('a company location without a company');
   const { shippingAddress: shipping, billingAddress: billing } = before;
   const [key] = keys;
   // An address that the other kind still uses is not changed; a new one is made.
@@ -273,7 +273,7 @@ export function removeAddress(
 /** Puts a changed location into its company. */
 export function putLocation(world: World, location: CompanyLocation, partsMade?: number): void {
   const company = companyOfPart(location.id, world);
-  if (company === null) throw new Error('a branch without a company');
+  if (company === null) throw new Error('a company location without a company');
   world.companies.put({
     ...company,
     locations: company.locations.map((entry) => (entry.id === location.id ? location : entry)),

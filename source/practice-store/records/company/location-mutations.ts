@@ -13,8 +13,8 @@ import {
 import type { RootField, RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { sentence, withGiven } from '../change.ts';
-import { eachId, withBranch, withCompany } from './arguments.ts';
-import { noInput, notThere } from './company-changes.ts';
+import { eachId, withCompanyLocation, withCompany } from './arguments.ts';
+import { noInput, resourceMissing } from './company-changes.ts';
 import { addressesOf, type CompanyLocation, companyOfPart } from './company.ts';
 import {
   assignAddress,
@@ -38,7 +38,7 @@ export const locationMutations: RootTable = {
     }),
 
   companyLocationUpdate: (args, session) =>
-    withBranch(args, 'companyLocationId', session, (before) => {
+    withCompanyLocation(args, 'companyLocationId', session, (before) => {
       const input = readInput(args['input']);
       if (Object.keys(input).length === 0) return userErrors(noInput('input'));
       const { world, context } = session;
@@ -52,7 +52,7 @@ export const locationMutations: RootTable = {
   companyLocationDelete: (args, session) =>
     outcomeOf(
       deleteLocation(session, args['companyLocationId'], ['companyLocationId']),
-      notThere('companyLocationId'),
+      resourceMissing('companyLocationId'),
       ({ id }) => ({ deletedCompanyLocationId: gid('CompanyLocation', id) }),
     ),
 
@@ -65,7 +65,7 @@ export const locationMutations: RootTable = {
     ),
 
   companyLocationAssignAddress: (args, session) =>
-    withBranch(args, 'locationId', session, (location) => {
+    withCompanyLocation(args, 'locationId', session, (location) => {
       const types = readTexts(args['addressTypes']) ?? [];
       const at = ['addressTypes'];
       if (types.length === 0) return userErrors(noInput(...at));
@@ -76,7 +76,7 @@ export const locationMutations: RootTable = {
         type === 'SHIPPING' ? 'shippingAddress' : 'billingAddress',
       );
       const assigned = assignAddress(session, location, readInput(args['address']), keys);
-      return outcomeOf(assigned, notThere('locationId'), (address) => ({
+      return outcomeOf(assigned, resourceMissing('locationId'), (address) => ({
         addresses: [session.objects.CompanyAddress(address)],
       }));
     }),
@@ -86,13 +86,13 @@ export const locationMutations: RootTable = {
     const location = companyOfPart(id, session.world)?.locations.find((entry) =>
       addressesOf(entry).some((address) => address.id === id),
     );
-    if (location === undefined) return userErrors(notThere('addressId'));
+    if (location === undefined) return userErrors(resourceMissing('addressId'));
     removeAddress(session, location, id);
     return made({ deletedAddressId: args['addressId'] });
   },
 
   companyLocationTaxSettingsUpdate: (args, session) =>
-    withBranch(args, 'companyLocationId', session, (location) => {
+    withCompanyLocation(args, 'companyLocationId', session, (location) => {
       if (Object.keys(args).length === 1) return userErrors(noInput());
       const removed = new Set(readTexts(args['exemptionsToRemove']));
       const added = readTexts(args['exemptionsToAssign']) ?? [];
@@ -113,11 +113,11 @@ export const locationMutations: RootTable = {
   ),
 
   companyLocationCreateTaxRegistration: (args, session) =>
-    withBranch(args, 'locationId', session, (location) =>
+    withCompanyLocation(args, 'locationId', session, (location) =>
       taxed(session, location, { taxRegistrationId: readTextOrNull(args['taxId']) }),
     ),
   companyLocationRevokeTaxRegistration: (args, session) =>
-    withBranch(args, 'companyLocationId', session, (location) =>
+    withCompanyLocation(args, 'companyLocationId', session, (location) =>
       taxed(session, location, { taxRegistrationId: null }),
     ),
 };
@@ -126,7 +126,7 @@ function exemptions(
   change: (before: readonly string[], given: readonly string[]) => readonly string[],
 ): RootField {
   return (args, session) =>
-    withBranch(args, 'companyLocationId', session, (location) => {
+    withCompanyLocation(args, 'companyLocationId', session, (location) => {
       const given = readTexts(args['taxExemptions']) ?? [];
       return taxed(session, location, { taxExemptions: change(location.taxExemptions, given) });
     });

@@ -10,7 +10,7 @@ import { catalogsOf } from '../market/price-list.ts';
 import { allRows, listedRows } from '../rows.ts';
 import { findPaymentTermsTemplate } from '../shop/payment-terms.ts';
 import { storeCreditAccounts } from '../customer/store-credit/store-credit-type.ts';
-import { boughtFields } from './bought.ts';
+import { purchaseFields } from './purchases.ts';
 import { assignmentListing, companyLocationListing } from './company-search.ts';
 import {
   addressesOf,
@@ -49,7 +49,7 @@ export const companyLocationType = recordType<CompanyLocation>('CompanyLocation'
           world.companies.find(companyId)?.assignments.filter((row) => row.locationId === id) ?? [],
         ),
     ),
-    ...boughtFields<CompanyLocation>(
+    ...purchaseFields<CompanyLocation>(
       ({ companyId }) => companyId,
       ({ locationId }, { id }) => locationId === id,
     ),

@@ -3,8 +3,8 @@ import { made, Outcome, readInputs, userErrors } from '../../graphql/mutation.ts
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, done, type Fault, sentence } from '../change.ts';
-import { eachId, withBranch, withContact } from './arguments.ts';
-import { noInput, notThere, partMaker } from './company-changes.ts';
+import { eachId, withCompanyLocation, withContact } from './arguments.ts';
+import { noInput, resourceMissing, partMaker } from './company-changes.ts';
 import { ASSIGNMENT, companyOfPart, type RoleAssignment, rolesOf } from './company.ts';
 
 /** Mutations that assign roles to contacts of companies, and revoke them. */
@@ -33,7 +33,7 @@ export const roleMutations: RootTable = {
     ),
 
   companyLocationAssignRoles: (args, session) =>
-    withBranch(args, 'companyLocationId', session, () =>
+    withCompanyLocation(args, 'companyLocationId', session, () =>
       assignEach(session, args['rolesToAssign'], (input) => ({
         contact: input['companyContactId'],
         role: input['companyContactRoleId'],
@@ -46,7 +46,7 @@ export const roleMutations: RootTable = {
       const name = 'companyContactRoleAssignmentId';
       const revoked = revoke(session, args[name], (row) => row.contactId === id);
       return revoked === null
-        ? userErrors(notThere(name))
+        ? userErrors(resourceMissing(name))
         : made({ revokedCompanyContactRoleAssignmentId: args[name] });
     }),
 
@@ -65,7 +65,7 @@ export const roleMutations: RootTable = {
     }),
 
   companyLocationRevokeRoles: (args, session) =>
-    withBranch(args, 'companyLocationId', session, ({ id }) =>
+    withCompanyLocation(args, 'companyLocationId', session, ({ id }) =>
       revokeEach(
         args['rolesToRevoke'],
         'rolesToRevoke',
@@ -100,7 +100,7 @@ function assign(
     company?.locations.some(({ id }) => id === locationId) === true ? null : 'companyLocationId',
   ].find((name) => name !== null);
   if (company === null || missing !== undefined) {
-    return { type: 'refused', faults: [notThere(...at, missing ?? 'companyContactId')] };
+    return { type: 'refused', faults: [resourceMissing(...at, missing ?? 'companyContactId')] };
   }
   const isTaken = company.assignments.some(
     (row) => row.contactId === contactId && row.locationId === locationId,

@@ -6,7 +6,7 @@ import {
   readInputs,
   readText,
   readTexts,
-  unkept,
+  unsupported,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
@@ -234,7 +234,7 @@ function updateFaults(input: Input, at: readonly string[], session: GraphqlSessi
     }),
   );
   // A product image outside the Files area has no filename.
-  const names = 'filename' in file ? [] : unkept(input, at, 'filename');
+  const names = 'filename' in file ? [] : unsupported(input, at, 'filename');
   return [...altFaults(input, at), ...addresses, ...references, ...names];
 }
 

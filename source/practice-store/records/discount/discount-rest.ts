@@ -2,7 +2,7 @@ import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../../api/a
 import { timeText } from '../../api/formats.ts';
 import { objectsAt, plainTextAt } from '../../rest/body-object.ts';
 import { type RestEntry, restResource } from '../../rest/resource.ts';
-import { Elsewhere, type RestAction, type RestDocument } from '../../rest/rest-entry.ts';
+import { RedirectTo, type RestAction, type RestDocument } from '../../rest/rest-entry.ts';
 import { type Given, idGiven, type Json } from '../../rest/rest-path.ts';
 import { type RestFilter, sharedFilters } from '../../rest/row-filters.ts';
 import { type Changed, done, saved } from '../change.ts';
@@ -126,7 +126,7 @@ const lookup: RestDocument = {
       .flatMap((row) => row.codes)
       .find((entry) => entry.code.toLowerCase() === wanted);
     if (code === undefined) return null;
-    return new Elsewhere(`price_rules/${discountIdOfCode(code.id)}/discount_codes/${code.id}`);
+    return new RedirectTo(`price_rules/${discountIdOfCode(code.id)}/discount_codes/${code.id}`);
   },
 };
 

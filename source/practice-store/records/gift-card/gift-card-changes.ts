@@ -13,7 +13,7 @@ import {
 import { randomFor } from '../random.ts';
 import { allRows } from '../rows.ts';
 import type { Session, World } from '../world.ts';
-import { balanceOf, entryIdOf, type GiftCard, type GiftCardEntry } from './gift-card.ts';
+import { balanceOf, entryIdOf, type GiftCard, type GiftCardEntry, isExpired } from './gift-card.ts';
 
 const SHORTEST_CODE = 8;
 const LONGEST_CODE = 20;
@@ -166,11 +166,10 @@ function bookingFaults(
   nowMs: number,
   at: readonly string[],
 ): Fault[] {
-  const today = new Date(nowMs).toISOString().slice(0, 10);
   if (card.deactivatedAtMs !== null) {
     return [sentence(['id'], 'The gift card is deactivated.', 'INVALID')];
   }
-  if (card.expiresOn !== null && card.expiresOn < today) {
+  if (isExpired(card, nowMs)) {
     return [sentence(['id'], 'The gift card has expired.', 'INVALID')];
   }
   const balance = balanceOf(card) + cents;

@@ -8,12 +8,18 @@ import type { Session } from '../world.ts';
 import { ISSUE_LIMIT_CENTS } from './gift-card-changes.ts';
 import { giftCardMutations } from './gift-card-mutations.ts';
 import { giftCardRest } from './gift-card-rest.ts';
-import { balanceOf, type GiftCard, type GiftCardEntry, giftCardIdOfEntry } from './gift-card.ts';
+import {
+  balanceOf,
+  type GiftCard,
+  type GiftCardEntry,
+  giftCardIdOfEntry,
+  isExpired,
+} from './gift-card.ts';
 
-const statusesOf = ({ deactivatedAtMs, expiresOn }: GiftCard, { context }: Session): string[] => {
-  if (deactivatedAtMs !== null) return ['disabled'];
-  if (expiresOn === null) return ['enabled'];
-  return ['enabled', Date.parse(expiresOn) < context.nowMs ? 'expired' : 'expiring'];
+const statusesOf = (card: GiftCard, { context }: Session): string[] => {
+  if (card.deactivatedAtMs !== null) return ['disabled'];
+  if (card.expiresOn === null) return ['enabled'];
+  return ['enabled', isExpired(card, context.nowMs) ? 'expired' : 'expiring'];
 };
 
 /** How gift cards are searched and sorted. */
@@ -72,9 +78,7 @@ export const giftCardType = recordType<GiftCard>('GiftCard', {
     enabled: (card) => card.deactivatedAtMs === null,
     deactivatedAt: (card) => dateTimeOrNull(card.deactivatedAtMs),
     isRedeemable: (card, _args, { context }) =>
-      card.deactivatedAtMs === null &&
-      balanceOf(card) > 0 &&
-      (card.expiresOn === null || Date.parse(card.expiresOn) >= context.nowMs),
+      card.deactivatedAtMs === null && balanceOf(card) > 0 && !isExpired(card, context.nowMs),
     lastCharacters: (card) => card.code.slice(-4),
     maskedCode: (card) => `•••• •••• •••• ${card.code.slice(-4)}`,
     customer: (card, _args, session) => session.find('Customer', card.customerId),

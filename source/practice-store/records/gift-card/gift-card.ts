@@ -98,6 +98,16 @@ export function makeGiftCards(anchorMs: number): GiftCard[] {
   });
 }
 
+/**
+ * Whether a gift card has expired: it is valid through the day on which it expires, a day of the
+ * shop's time zone, which is UTC.
+ */
+export function isExpired({ expiresOn }: GiftCard, nowMs: number): boolean {
+  return (
+    expiresOn !== null && Math.floor(Date.parse(expiresOn) / DAY_MS) < Math.floor(nowMs / DAY_MS)
+  );
+}
+
 /** The balance in cents. */
 export function balanceOf({ initialCents, entries }: GiftCard): number {
   return entries.reduce((sum, { cents }) => sum + cents, initialCents);

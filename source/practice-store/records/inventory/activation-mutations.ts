@@ -6,7 +6,7 @@ import {
   readNumber,
   readText,
   shownAs,
-  unkept,
+  unsupported,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
@@ -32,7 +32,7 @@ export const activationMutations: RootTable = {
     const place = placeIn(args['locationId'], world);
     const available = readNumber(args['available']);
     const onHand = readNumber(args['onHand']);
-    const faults = unkept(args, [], 'stockAtLegacyLocation');
+    const faults = unsupported(args, [], 'stockAtLegacyLocation');
     if (item === null) faults.push(NO_ITEM);
     if (place < 0) faults.push(fault(['locationId'], 'Location', 'does not exist', 'NOT_FOUND'));
     if (available !== undefined && onHand !== undefined) {

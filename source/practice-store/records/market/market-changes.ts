@@ -56,7 +56,8 @@ export function withConditions(
     if (input[condition] == null) continue;
     const given = readInput(input[condition]);
     const own: MarketCondition = market[key] ?? { isAll: false, ids: [] };
-    // `SPECIFIED` changes nothing in a market that lists no rows yet.
+    // The input takes a level or a list, never both (`@oneOf`): `SPECIFIED` comes without rows, so it
+    // changes nothing in a market that lists none yet.
     if (given['applicationLevel'] === 'SPECIFIED' && own.ids.length === 0) continue;
     const ids = (readTexts(given[name]) ?? []).map((text, place) => {
       const id = numberInGid(text, type) ?? -1;

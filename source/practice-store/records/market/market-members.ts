@@ -25,27 +25,31 @@ export function changeMembers(world: World, marketId: number, input: Input): voi
     if (catalog === null || catalog.ids.includes(marketId)) continue;
     world.catalogs.put({ ...catalog, ids: [...catalog.ids, marketId] });
   }
-  takeFromCatalogs(world, marketId, (id) => gone.has(id));
+  removeFromCatalogs(world, marketId, (id) => gone.has(id));
   addToDiscounts(
     world,
     marketId,
     DISCOUNTS.joined.flatMap((name) => discountNumbers(input[name])),
   );
   const left = new Set(discountNumbers(input[DISCOUNTS.left]));
-  takeFromDiscounts(world, marketId, (id) => left.has(id));
+  removeFromDiscounts(world, marketId, (id) => left.has(id));
 }
 
 /** Removes a deleted market from every catalog and every discount. */
-export function leaveAll(world: World, marketId: number): void {
-  takeFromCatalogs(world, marketId, () => true);
-  takeFromDiscounts(world, marketId, () => true);
+export function removeFromAll(world: World, marketId: number): void {
+  removeFromCatalogs(world, marketId, () => true);
+  removeFromDiscounts(world, marketId, () => true);
 }
 
 function catalogNumbers(ids: unknown): number[] {
   return (readTexts(ids) ?? []).map((id) => numberInGid(id, 'MarketCatalog') ?? -1);
 }
 
-function takeFromCatalogs(world: World, marketId: number, isMeant: (id: number) => boolean): void {
+function removeFromCatalogs(
+  world: World,
+  marketId: number,
+  isMeant: (id: number) => boolean,
+): void {
   for (const catalog of allRows(world.catalogs)) {
     if (catalog.type !== 'MarketCatalog' || !isMeant(catalog.id)) continue;
     if (!catalog.ids.includes(marketId)) continue;
@@ -93,7 +97,11 @@ function addToDiscounts(world: World, marketId: number, ids: readonly number[]):
   }
 }
 
-function takeFromDiscounts(world: World, marketId: number, isMeant: (id: number) => boolean): void {
+function removeFromDiscounts(
+  world: World,
+  marketId: number,
+  isMeant: (id: number) => boolean,
+): void {
   for (const discount of allRows(world.discounts)) {
     const { context } = discount;
     if (context.type !== 'markets' || !isMeant(discount.id)) continue;

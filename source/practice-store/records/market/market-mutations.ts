@@ -1,4 +1,4 @@
-import { changeMembers, leaveAll, memberFaults } from './market-members.ts';
+import { changeMembers, removeFromAll, memberFaults } from './market-members.ts';
 import { gid, numberInGid } from '../../api/formats.ts';
 import {
   type Input,
@@ -11,7 +11,7 @@ import {
   readText,
   readTexts,
   shownAs,
-  unkept,
+  unsupported,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
@@ -71,7 +71,7 @@ export const marketMutations: RootTable = {
         return userErrors(sentence(['id'], message, 'CANNOT_DELETE_PRIMARY_MARKET'));
       }
       world.markets.remove(market.id);
-      leaveAll(world, market.id);
+      removeFromAll(world, market.id);
       return made({ deletedId: gid('Market', market.id) });
     }),
 
@@ -121,7 +121,7 @@ export const marketMutations: RootTable = {
 function saveMarket(session: GraphqlSession, before: Market, input: Input): Outcome {
   const { world, context } = session;
   const at = ['input'];
-  const faults: Fault[] = [...unkept(input, at, 'delivery', ...WEB_PRESENCES)];
+  const faults: Fault[] = [...unsupported(input, at, 'delivery', ...WEB_PRESENCES)];
   const take = ({ market, faults: more }: { market: Market; faults: readonly Fault[] }): Market => {
     faults.push(...more);
     return market;
@@ -144,15 +144,15 @@ function saveMarket(session: GraphqlSession, before: Market, input: Input): Outc
     market = take(withConditions(world, market, readInput(added), path));
   }
   faults.push(...marketFaults(world, market), ...memberFaults(world, input));
-  const twins = market.isActive ? activeTwins(world, market) : [];
+  const duplicates = market.isActive ? activeDuplicates(world, market) : [];
   const mayDraft =
     input['makeDuplicateUniqueMarketsDraft'] === true ||
     input['makeDuplicateRegionMarketsDraft'] === true;
-  if (twins.length > 0 && !mayDraft) {
+  if (duplicates.length > 0 && !mayDraft) {
     faults.push(sentence(atConditions, 'Duplicate unique market.', 'DUPLICATE_UNIQUE_MARKET'));
   }
   if (faults.length > 0) return userErrors(...faults);
-  for (const twin of twins) world.markets.put({ ...twin, isActive: false });
+  for (const duplicate of duplicates) world.markets.put({ ...duplicate, isActive: false });
   changeMembers(world, market.id, input);
   return saved(session, { ...market, updatedAtMs: context.nowMs });
 }
@@ -280,7 +280,7 @@ function countriesOf({ regions }: Market): string {
 }
 
 /** Other active markets with exactly the same countries. */
-function activeTwins(world: World, market: Market): Market[] {
+function activeDuplicates(world: World, market: Market): Market[] {
   const own = countriesOf(market);
   if (own === '' || marketType(market) !== 'REGION') return [];
   return allRows(world.markets).filter(

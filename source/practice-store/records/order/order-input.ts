@@ -7,7 +7,7 @@ import {
   readInputs,
   readNumber,
   readText,
-  unkept,
+  unsupported,
 } from '../../graphql/mutation.ts';
 import { type Fault, sentence } from '../change.ts';
 import { blankAddress, changedAddress, readAddress } from '../customer/address-input.ts';
@@ -84,7 +84,7 @@ export function readMailing(
   if (value === null) return { value: null, faults: [] };
   const start = before ?? blankAddress(id, world.shop.address);
   const { address, faults } = changedAddress(start, readAddress(readInput(value)), at);
-  const own = unkept(readInput(value), at, 'id');
+  const own = unsupported(readInput(value), at, 'id');
   return { value: { ...address, id }, faults: [...own, ...faults] };
 }
 

@@ -11,7 +11,7 @@ import {
   readText,
   readTextOrNull,
   readTexts,
-  unkept,
+  unsupported,
 } from '../../graphql/mutation.ts';
 import { type Fault, sentence } from '../change.ts';
 import { UPLOAD_PATH } from '../content/upload.ts';
@@ -62,7 +62,11 @@ function readCategory(value: unknown): string | null | undefined {
 
 /** Faults for fields of a product's input that the practice store does not keep. */
 export function unkeptOfProduct(input: Input, at: readonly string[]): Fault[] {
-  const claims = unkept(readInput(input['claimOwnership']), [...at, 'claimOwnership'], 'bundles');
+  const claims = unsupported(
+    readInput(input['claimOwnership']),
+    [...at, 'claimOwnership'],
+    'bundles',
+  );
   return [
     ...claims,
     ...(readInputs(input['productOptions']) ?? []).flatMap((option, place) =>
@@ -74,9 +78,9 @@ export function unkeptOfProduct(input: Input, at: readonly string[]): Fault[] {
 /** Faults for fields of an option's input that the practice store does not keep. */
 export function unkeptOfOption(option: Input, at: readonly string[]): Fault[] {
   return [
-    ...unkept(option, at, 'linkedMetafield'),
+    ...unsupported(option, at, 'linkedMetafield'),
     ...(readInputs(option['values']) ?? []).flatMap((value, place) =>
-      unkept(value, [...at, 'values', String(place)], 'linkedMetafieldValue'),
+      unsupported(value, [...at, 'values', String(place)], 'linkedMetafieldValue'),
     ),
   ];
 }
@@ -161,9 +165,9 @@ export function imageFaults(
     }
     const mode = readText(media['duplicateResolutionMode']);
     const unnamed = [
-      ...unkept(media, path, 'filename'),
+      ...unsupported(media, path, 'filename'),
       // File names are not kept, so a name never conflicts with another one.
-      ...(mode === 'APPEND_UUID' ? [] : unkept(media, path, 'duplicateResolutionMode')),
+      ...(mode === 'APPEND_UUID' ? [] : unsupported(media, path, 'duplicateResolutionMode')),
     ];
     if (unnamed.length > 0) return unnamed;
     const id = media['id'] == null ? null : (numberInGid(media['id'], 'MediaImage') ?? 0);
@@ -260,16 +264,16 @@ export function unkeptOfVariant(input: Input, at: readonly string[]): Fault[] {
   return [
     ...unkeptOfItem(item, [...at, 'inventoryItem']),
     // A variant is published with its product; hiding one variant is not supported.
-    ...(input['published'] === false ? unkept({ published: true }, at, 'published') : []),
+    ...(input['published'] === false ? unsupported({ published: true }, at, 'published') : []),
     ...(readInputs(input['optionValues']) ?? []).flatMap((value, place) =>
-      unkept(value, [...at, 'optionValues', String(place)], 'linkedMetafieldValue'),
+      unsupported(value, [...at, 'optionValues', String(place)], 'linkedMetafieldValue'),
     ),
   ];
 }
 
 /** Faults for fields of an `InventoryItemInput` that the practice store does not keep. */
 export function unkeptOfItem(item: Input, at: readonly string[]): Fault[] {
-  return unkept(readInput(item['measurement']), [...at, 'measurement'], 'shippingPackageId');
+  return unsupported(readInput(item['measurement']), [...at, 'measurement'], 'shippingPackageId');
 }
 
 function readMeasurement(value: unknown): UnitMeasurement | null | undefined {

@@ -6,7 +6,7 @@ import {
   readInput,
   readText,
   shownAs,
-  unkept,
+  unsupported,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
@@ -58,7 +58,7 @@ export const productMutations: RootTable = {
     const { input, under } = readEither(args['product'], args['input'], 'product');
     const id = updatedId(input, readInput(args['identifier']), session);
     const faults = [
-      ...unkept(input, under, 'productOptions'),
+      ...unsupported(input, under, 'productOptions'),
       ...conflictFaults(input, under),
       ...partFaults(session, input, under, { typename: 'Product', id }),
       ...mediaFaults(session, args),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dig } from '../../api/api-caller.ts';
-import { number, startRecordCaller } from '../record-caller.ts';
+import { dig, digList } from '../../api/api-caller.ts';
+import { number, SCOPES, startRecordCaller } from '../record-caller.ts';
 
-const { run, rest } = startRecordCaller();
+const { caller, run, rest } = startRecordCaller();
 
 describe('a gift card', () => {
   test('is made, filled, used and switched off', async () => {
@@ -99,6 +99,46 @@ describe('a gift card', () => {
       },
     });
   });
+
+  test.each([
+    {
+      at: '2026-11-20T23:59:59Z',
+      isRedeemable: true,
+      status: 'expiring',
+      userErrors: [],
+    },
+    {
+      at: '2026-11-21T00:00:00Z',
+      isRedeemable: false,
+      status: 'expired',
+      userErrors: [{ field: ['id'], message: 'The gift card has expired.' }],
+    },
+  ])(
+    'that expires on the 20th is $status at $at, for its reader, the search and a debit',
+    async ({ at, isRedeemable, status, userErrors }) => {
+      const made = await run(
+        'mutation { giftCardCreate(input: { initialValue: "5", expiresOn: "2026-11-20" }) { giftCard { id } } }',
+      );
+      const id = dig(made, 'giftCard', 'id');
+      const options = { scopes: SCOPES, nowMs: Date.parse(at), variables: { id } };
+      const { json: read } = await caller.graphql(
+        `query($id: ID!) { giftCard(id: $id) { isRedeemable }
+          expiring: giftCards(first: 5, query: "status:expiring") { nodes { id } }
+          expired: giftCards(first: 5, query: "status:expired") { nodes { id } } }`,
+        options,
+      );
+      expect(dig(read, 'data', 'giftCard')).toEqual({ isRedeemable });
+      const statuses = ['expiring', 'expired'].filter(
+        (one) => digList(read, 'data', one, 'nodes').length > 0,
+      );
+      expect(statuses).toEqual([status]);
+      const { json: debit } = await caller.graphql(
+        'mutation($id: ID!) { giftCardDebit(id: $id, debitInput: { debitAmount: { amount: "1", currencyCode: EUR } }) { userErrors { field message } } }',
+        options,
+      );
+      expect(dig(debit, 'data', 'giftCardDebit', 'userErrors')).toEqual(userErrors);
+    },
+  );
 
   test('keeps its recipient from being deleted until it was sent', async () => {
     const made = await run(

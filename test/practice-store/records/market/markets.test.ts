@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dig, digList } from '../../api/api-caller.ts';
-import { startRecordCaller } from '../record-caller.ts';
+import { SCOPES, startRecordCaller } from '../record-caller.ts';
 
-const { run } = startRecordCaller();
+const { caller, run } = startRecordCaller();
 
 const REGION =
   'nodes { __typename id ... on MarketRegionCountry { code name } ... on MarketRegionSubdivision { code country { code } } }';
@@ -126,6 +126,29 @@ describe('a market', () => {
     expect(dig(all, 'conditions', 'companyLocationsCondition', 'applicationLevel')).toBe('ALL');
     const found = await run('{ markets(first: 5, type: COMPANY_LOCATION) { nodes { id } } }');
     expect(digList(found, 'nodes')).toEqual([{ id: dig(market, 'id') }]);
+  });
+
+  test('is given a level or rows, and `SPECIFIED` alone keeps the rows that it lists', async () => {
+    const rows = await run('{ companyLocations(first: 1) { nodes { id } } }');
+    const id = dig(rows, 'nodes', 0, 'id');
+    const condition = (given: Record<string, unknown>) => ({ companyLocationsCondition: given });
+    const input = { name: 'Wholesale', conditions: condition({ companyLocationIds: [id] }) };
+    const market = await made(CREATE, { input });
+    const specified = condition({ applicationLevel: 'SPECIFIED' });
+    const update = (marketId: unknown) =>
+      made(UPDATE, { id: marketId, input: { conditions: { conditionsToAdd: specified } } });
+    expect(dig(await update(dig(market, 'id')), 'conditions', 'companyLocationsCondition')).toEqual(
+      { applicationLevel: 'SPECIFIED', companyLocations: { nodes: [{ id }] } },
+    );
+    const europe = (await markets()).find((other) => dig(other, 'name') === 'Europe');
+    const none = await update(dig(europe, 'id'));
+    expect(dig(none, 'conditions', 'companyLocationsCondition')).toBeNull();
+    const both = condition({ applicationLevel: 'SPECIFIED', companyLocationIds: [id] });
+    const variables = { input: { ...input, name: 'Both', conditions: both } };
+    const { json } = await caller.graphql(CREATE, { scopes: SCOPES, variables });
+    expect(dig(json, 'errors', 0, 'message')).toContain(
+      "'MarketConditionsCompanyLocationsInput' requires exactly one argument, but 2 were provided.",
+    );
   });
 
   test.each(['makeDuplicateUniqueMarketsDraft', 'makeDuplicateRegionMarketsDraft'])(

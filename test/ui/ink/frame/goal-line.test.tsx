@@ -4,7 +4,7 @@ import type { Lesson } from '../../../../source/core/lessons/lesson.ts';
 import { belowGoal, GoalLine } from '../../../../source/ui/ink/frame/goal-line.tsx';
 import { createMouse, MouseContext } from '../../../../source/ui/ink/input/mouse.ts';
 import { drawComponent, mountComponent } from '../../../support/draw-component.tsx';
-import { HAPPENINGS, LESSON, lessonTalk } from '../../../support/lessons/running-lesson.ts';
+import { OBSERVED_EVENTS, LESSON, lessonTalk } from '../../../support/lessons/running-lesson.ts';
 
 const OUTSIDE_TEXT = { isTyping: () => false, subscribe: () => () => {} };
 const IN_TEXT = { ...OUTSIDE_TEXT, isTyping: () => true };
@@ -120,8 +120,8 @@ describe('the line of the goal', () => {
       { size },
     );
     expect(shown.text()).toMatch(/1 of 4 .* h hint/);
-    const [approved] = HAPPENINGS;
-    if (approved !== undefined) lesson.tell(approved);
+    const [approved] = OBSERVED_EVENTS;
+    if (approved !== undefined) lesson.observe(approved);
     await shown.waitFor('2 of 4  Exchange');
     typing.dispatch(true);
     await shown.waitFor('F10 hint');

@@ -4,7 +4,7 @@ import {
   readFlag,
   readInput,
   readText,
-  unkept,
+  unsupported,
   userErrors,
 } from '../../../graphql/mutation.ts';
 import { recordType, type RootTable } from '../../../graphql/record-type.ts';
@@ -49,7 +49,7 @@ const localeMutations: RootTable = {
     const faults = [
       ...(isKnown ? [] : [fault('Locale is invalid')]),
       ...(localeOf(world, args) === null ? [] : [fault('Locale has already been taken')]),
-      ...unkept(args, [], WEB_PRESENCES),
+      ...unsupported(args, [], WEB_PRESENCES),
     ];
     if (faults.length > 0) return userErrors(...faults);
     const id = world.shopLocales.nextId();
@@ -63,7 +63,7 @@ const localeMutations: RootTable = {
     const input = readInput(args['shopLocale']);
     const faults = [
       ...changeFaults(before, 'changed through this endpoint'),
-      ...unkept(input, ['shopLocale'], WEB_PRESENCES),
+      ...unsupported(input, ['shopLocale'], WEB_PRESENCES),
     ];
     if (before === null || faults.length > 0) return userErrors(...faults);
     const row = { ...before, isPublished: readFlag(input['published']) ?? before.isPublished };

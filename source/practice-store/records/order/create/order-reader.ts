@@ -9,7 +9,7 @@ import {
   readText,
   readTextOrNull,
   readTexts,
-  unkept,
+  unsupported,
 } from '../../../graphql/mutation.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
 import { cleanTags, EMAIL, type Fault, sentence } from '../../change.ts';
@@ -182,10 +182,10 @@ export class OrderReader {
         this.#refuse(path, 'Customer does not exist');
       }
     }
-    this.faults.push(...unkept(input, ['order'], 'userId'));
+    this.faults.push(...unsupported(input, ['order'], 'userId'));
     const presentment = readText(input['presentmentCurrency']);
     if (presentment !== this.#currency) {
-      this.faults.push(...unkept(input, ['order'], 'presentmentCurrency'));
+      this.faults.push(...unsupported(input, ['order'], 'presentmentCurrency'));
     }
   }
 

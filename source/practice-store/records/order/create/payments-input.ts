@@ -1,5 +1,5 @@
 import { numberInGid } from '../../../api/formats.ts';
-import { type Input, readInputs, readText, unkept } from '../../../graphql/mutation.ts';
+import { type Input, readInputs, readText, unsupported } from '../../../graphql/mutation.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
 import { flagOr, type Read, readMoney, readTime } from '../order-input.ts';
@@ -28,7 +28,7 @@ export function readPayments(
   const faults: Fault[] = [];
   const value = inputs.map((entry, place): Payment => {
     const at = ['order', 'transactions', String(place)];
-    faults.push(...unkept(entry, at, 'deviceId', 'giftCardId', 'userId'));
+    faults.push(...unsupported(entry, at, 'deviceId', 'giftCardId', 'userId'));
     const locationId = numberInGid(entry['locationId'], 'Location');
     const isKnown = locationId !== null && world.locations.find(locationId) !== null;
     if (entry['locationId'] != null && !isKnown) {

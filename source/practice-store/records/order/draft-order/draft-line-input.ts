@@ -7,7 +7,7 @@ import {
   readInputs,
   readNumber,
   readText,
-  unkept,
+  unsupported,
 } from '../../../graphql/mutation.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
@@ -52,7 +52,7 @@ function readLine(
   currency: string,
   { world }: Session,
 ): Read<LineItem> {
-  const faults = unkept(input, at, 'bundleComponents', 'components');
+  const faults = unsupported(input, at, 'bundleComponents', 'components');
   const quantity = readNumber(input['quantity']) ?? 0;
   if (quantity < 1) {
     const message = 'Quantity must be greater than or equal to 1';

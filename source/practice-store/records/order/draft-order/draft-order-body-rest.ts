@@ -11,7 +11,7 @@ import {
   ownCurrency,
   text,
   tags,
-  unkeptFields,
+  unsupportedFields,
   word,
 } from '../../../rest/body-fields.ts';
 import { addressField, metafieldsField } from '../rest/address-body-rest.ts';
@@ -46,7 +46,13 @@ export const DRAFT_FIELDS: BodyFields = {
     requires_shipping: flag(),
     properties: attributes('customAttributes'),
     applied_discount: DISCOUNT,
-    ...unkeptFields('fulfillment_service', 'tax_lines', 'gift_card', 'vendor', 'variant_title'),
+    ...unsupportedFields(
+      'fulfillment_service',
+      'tax_lines',
+      'gift_card',
+      'vendor',
+      'variant_title',
+    ),
   }),
   metafields: metafieldsField,
   currency: ownCurrency,
@@ -66,9 +72,9 @@ export const DRAFT_FIELDS: BodyFields = {
   tax_exempt: flag(),
   use_customer_default_address: flag(),
   allow_discount_codes_in_checkout: flag(),
-  ...unkeptFields('completed_at', 'invoice_sent_at', 'name', 'order_id'),
-  ...unkeptFields('payment_terms', 'status', 'subtotal_price', 'tax_lines'),
-  ...unkeptFields('total_price', 'total_tax'),
+  ...unsupportedFields('completed_at', 'invoice_sent_at', 'name', 'order_id'),
+  ...unsupportedFields('payment_terms', 'status', 'subtotal_price', 'tax_lines'),
+  ...unsupportedFields('total_price', 'total_tax'),
 };
 
 /** An invoice in the body of a request, as an `EmailInput`. */
@@ -83,5 +89,5 @@ export const INVOICE_FIELDS: BodyFields = {
 /** Query parameters of `draft_orders/{id}/complete`. */
 export const COMPLETION: BodyFields = {
   payment_pending: flag(),
-  ...unkeptFields('payment_gateway_id'),
+  ...unsupportedFields('payment_gateway_id'),
 };

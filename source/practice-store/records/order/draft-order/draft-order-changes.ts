@@ -8,7 +8,7 @@ import {
   readInput,
   readText,
   readTexts,
-  unkept,
+  unsupported,
   userErrors,
 } from '../../../graphql/mutation.ts';
 import type { RootField, RootTable } from '../../../graphql/record-type.ts';
@@ -83,7 +83,7 @@ export function draftOrderMutations(
       const draft = draftOf(args['id'], session);
       if (draft === null) return userErrors(MISSING);
       if (draft.status === 'COMPLETED') return userErrors(PAID);
-      const faults = unkept(args, [], 'paymentGatewayId');
+      const faults = unsupported(args, [], 'paymentGatewayId');
       if (faults.length > 0) return userErrors(...faults);
       const order = completed(draft, session, {
         isPending: readFlag(args['paymentPending']) === true,
@@ -186,7 +186,7 @@ function bulkChange(
   next: (draft: DraftOrder, tags: readonly string[]) => DraftOrder | null,
 ): RootField {
   return (args, session) => {
-    const faults = unkept(args, [], 'savedSearchId');
+    const faults = unsupported(args, [], 'savedSearchId');
     if (faults.length > 0) return userErrors(...faults);
     for (const draft of chosen(args, session)) {
       const changed = next(draft, readTexts(args['tags']) ?? []);

@@ -11,7 +11,7 @@ import {
   readText,
   readTextOrNull,
   readTexts,
-  unkept,
+  unsupported,
 } from '../../../graphql/mutation.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
 import { cleanTags, EMAIL, type Fault, faultIf, sentence, withGiven } from '../../change.ts';
@@ -35,10 +35,10 @@ export function changedDraft(
   session: GraphqlSession,
 ): Read<DraftOrder> {
   const faults: Fault[] = [
-    ...unkept(input, [], 'paymentTerms', 'sessionToken'),
+    ...unsupported(input, [], 'paymentTerms', 'sessionToken'),
     ...(input['presentmentCurrencyCode'] === before.currency
       ? []
-      : unkept(input, [], 'presentmentCurrencyCode')),
+      : unsupported(input, [], 'presentmentCurrencyCode')),
   ];
   const take = <Value>({ value, faults: more }: Read<Value>): Value => {
     faults.push(...more);

@@ -3,7 +3,7 @@ import { gid, moneyText, numberInGid, timeText, timeTextOrNull } from '../../../
 import { type Input, readCents, readInput, readInputs } from '../../../graphql/mutation.ts';
 import { readFieldsOfBody } from '../../../rest/body-fields.ts';
 import { type BodyObject, objectAt } from '../../../rest/body-object.ts';
-import { idIn, refusedBy } from '../../../rest/carried-out.ts';
+import { idIn, refusedBy } from '../../../rest/mutation-answer.ts';
 import {
   type RestEntry,
   restResource,

@@ -10,11 +10,11 @@ import {
   readFieldsOfBody,
   text,
   time,
-  unkeptFields,
+  unsupportedFields,
   word,
 } from '../../../rest/body-fields.ts';
 import { type BodyObject, objectAt } from '../../../rest/body-object.ts';
-import { idIn, refusedBy } from '../../../rest/carried-out.ts';
+import { idIn, refusedBy } from '../../../rest/mutation-answer.ts';
 import { restResource, type RestResource, type Written } from '../../../rest/resource.ts';
 import type { RestAction } from '../../../rest/rest-entry.ts';
 import { type Given, idGiven, type Json } from '../../../rest/rest-path.ts';
@@ -57,9 +57,9 @@ const FIELDS: BodyFields = {
       quantity: number(),
     }),
   }),
-  ...unkeptFields('location_id', 'service', 'shipment_status', 'status', 'receipt'),
-  ...unkeptFields('tracking_company', 'tracking_number', 'tracking_numbers', 'tracking_url'),
-  ...unkeptFields('tracking_urls', 'line_items'),
+  ...unsupportedFields('location_id', 'service', 'shipment_status', 'status', 'receipt'),
+  ...unsupportedFields('tracking_company', 'tracking_number', 'tracking_numbers', 'tracking_url'),
+  ...unsupportedFields('tracking_urls', 'line_items'),
 };
 
 /** `POST fulfillments.json`; fulfillments are read under `orders/{order_id}`. */

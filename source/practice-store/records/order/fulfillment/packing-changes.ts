@@ -8,7 +8,7 @@ import {
   readNumber,
   readText,
   readTexts,
-  unkept,
+  unsupported,
   userErrors,
 } from '../../../graphql/mutation.ts';
 import type { RootTable } from '../../../graphql/record-type.ts';
@@ -145,7 +145,11 @@ export const packingMutations: RootTable = {
 
   fulfillmentOrderReportProgress: (args, session) => {
     const found = packingOf(args['id'], session);
-    const unsaid = unkept(readInput(args['progressReport']), ['progressReport'], 'reasonNotes');
+    const unsaid = unsupported(
+      readInput(args['progressReport']),
+      ['progressReport'],
+      'reasonNotes',
+    );
     if (unsaid.length > 0) return userErrors(...unsaid);
     if (found.part.status !== 'OPEN' && found.part.status !== 'IN_PROGRESS') {
       const message = 'Fulfillment order is not in a state where progress can be reported.';

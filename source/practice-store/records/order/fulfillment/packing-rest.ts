@@ -12,11 +12,11 @@ import {
   readFieldsOfBody,
   text,
   time,
-  unkeptFields,
+  unsupportedFields,
   word,
 } from '../../../rest/body-fields.ts';
 import { type BodyObject, objectAt } from '../../../rest/body-object.ts';
-import { idIn, refusedBy } from '../../../rest/carried-out.ts';
+import { idIn, refusedBy } from '../../../rest/mutation-answer.ts';
 import { seenBy } from '../../../rest/protected-fields.ts';
 import { restResource, type RestResource } from '../../../rest/resource.ts';
 import type { RestAction, RestDocument } from '../../../rest/rest-entry.ts';
@@ -173,7 +173,7 @@ const VERBS: readonly PackingVerb[] = [
     verb: 'reschedule',
     mutation: 'fulfillmentOrderReschedule',
     key: 'fulfillment_order',
-    fields: { new_fulfill_at: time('fulfillAt'), ...unkeptFields('fulfill_at') },
+    fields: { new_fulfill_at: time('fulfillAt'), ...unsupportedFields('fulfill_at') },
     needed: ['new_fulfill_at'],
     args: (id, input) => ({ id, ...input }),
     shown: ONE,

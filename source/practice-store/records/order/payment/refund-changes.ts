@@ -9,7 +9,7 @@ import {
   readNumber,
   readText,
   readTextOrNull,
-  unkept,
+  unsupported,
   userErrors,
 } from '../../../graphql/mutation.ts';
 import type { RootTable } from '../../../graphql/record-type.ts';
@@ -104,9 +104,9 @@ function readRefund(
     const locationId = restockType === 'NO_RESTOCK' ? given : (given ?? world.locations.at(0).id);
     return [{ line, quantity, restockType, locationId }];
   });
-  faults.push(...unkept(input, [], 'refundMethods', 'refundDuties'));
+  faults.push(...unsupported(input, [], 'refundMethods', 'refundDuties'));
   const currency = readText(input['currency']);
-  if (currency !== order.currency) faults.push(...unkept(input, [], 'currency'));
+  if (currency !== order.currency) faults.push(...unsupported(input, [], 'currency'));
   const shippingCents = readShipping(readInput(input['shipping']), order, refuse);
   const payments = readPayments(input, order, refuse);
   const { net } = paymentSums(order.payments);

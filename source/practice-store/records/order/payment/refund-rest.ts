@@ -18,11 +18,11 @@ import {
   readFieldsOfBody,
   text,
   time,
-  unkeptFields,
+  unsupportedFields,
   word,
 } from '../../../rest/body-fields.ts';
 import { objectAt } from '../../../rest/body-object.ts';
-import { refusedBy } from '../../../rest/carried-out.ts';
+import { refusedBy } from '../../../rest/mutation-answer.ts';
 import type { Json } from '../../../rest/rest-path.ts';
 import type { RestAction } from '../../../rest/rest-entry.ts';
 import type { RestSession } from '../../../rest/rest-session.ts';
@@ -58,7 +58,7 @@ export const REFUND_FIELDS: BodyFields = {
     gateway: text(),
     order_id: idOf('Order'),
   }),
-  ...unkeptFields('refund_duties', 'duties', 'restock', 'user_id', 'return'),
+  ...unsupportedFields('refund_duties', 'duties', 'restock', 'user_id', 'return'),
 };
 
 function upper(value: unknown): unknown {

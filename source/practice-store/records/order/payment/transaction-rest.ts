@@ -8,10 +8,10 @@ import {
   readFieldsOfBody,
   text,
   time,
-  unkeptFields,
+  unsupportedFields,
   word,
 } from '../../../rest/body-fields.ts';
-import { refusedBy } from '../../../rest/carried-out.ts';
+import { refusedBy } from '../../../rest/mutation-answer.ts';
 import type { Written } from '../../../rest/resource.ts';
 import type { Json } from '../../../rest/rest-path.ts';
 import type { RestSession } from '../../../rest/rest-session.ts';
@@ -41,8 +41,8 @@ const FIELDS: BodyFields = {
   authorization: text(),
   gateway: text(),
   processed_at: time(),
-  ...unkeptFields('device_id', 'error_code', 'location_id', 'message', 'payment_details'),
-  ...unkeptFields('payment_id', 'receipt', 'source_name', 'test', 'user_id'),
+  ...unsupportedFields('device_id', 'error_code', 'location_id', 'message', 'payment_details'),
+  ...unsupportedFields('payment_id', 'receipt', 'source_name', 'test', 'user_id'),
 };
 
 function add(session: RestSession, order: Order, input: Input): Written<PartRow<Payment>> {

@@ -1,4 +1,4 @@
-import { type BodyFields, list, object, text, unkept } from '../../../rest/body-fields.ts';
+import { type BodyFields, list, object, text, unsupported } from '../../../rest/body-fields.ts';
 
 /** An address in the body of an order or a draft. */
 const ADDRESS: BodyFields = {
@@ -26,5 +26,5 @@ export const metafieldsField = list({
   key: text(),
   type: text(),
   value: (value) => ({ value: typeof value === 'string' ? value : JSON.stringify(value) }),
-  description: unkept,
+  description: unsupported,
 });

@@ -15,7 +15,7 @@ import {
   text,
   tags,
   time,
-  unkeptFields,
+  unsupportedFields,
   word,
 } from '../../../rest/body-fields.ts';
 import { addressField, metafieldsField } from './address-body-rest.ts';
@@ -26,7 +26,7 @@ const TAX_LINES = list({
   price_set: shopMoneySet('priceSet'),
   price: moneySet('priceSet'),
   channel_liable: flag(),
-  ...unkeptFields('source'),
+  ...unsupportedFields('source'),
 });
 
 const LINE: BodyFields = {
@@ -46,7 +46,7 @@ const LINE: BodyFields = {
   properties: attributes(),
   tax_lines: TAX_LINES,
   fulfillment_service: text(),
-  ...unkeptFields('attributed_staffs', 'discount_allocations', 'duties', 'total_discount'),
+  ...unsupportedFields('attributed_staffs', 'discount_allocations', 'duties', 'total_discount'),
 };
 
 const TRANSACTION: BodyFields = {
@@ -61,7 +61,14 @@ const TRANSACTION: BodyFields = {
   // A receipt is whatever the gateway wrote.
   receipt: (value) => ({ receiptJson: value ?? {} }),
   currency: ownCurrency,
-  ...unkeptFields('device_id', 'error_code', 'message', 'parent_id', 'payment_details', 'user_id'),
+  ...unsupportedFields(
+    'device_id',
+    'error_code',
+    'message',
+    'parent_id',
+    'payment_details',
+    'user_id',
+  ),
 };
 
 const CUSTOMER: BodyFields = {
@@ -89,7 +96,7 @@ const CUSTOMER: BodyFields = {
 };
 
 /** Fields of an order that the practice store does not keep. */
-const UNKEPT: BodyFields = unkeptFields(
+const UNKEPT: BodyFields = unsupportedFields(
   ...['app_id', 'browser_ip', 'cancel_reason', 'cancelled_at', 'cart_token', 'checkout_id'],
   ...['checkout_token', 'client_details', 'device_id', 'duties_included'],
   ...['estimated_taxes', 'landing_site', 'landing_site_ref', 'location_id'],
@@ -131,8 +138,15 @@ export const NEW_ORDER: BodyFields = {
       ...['label_printed', 'label_purchased', 'attempted_delivery', 'ready_for_pickup'],
       ...['confirmed', 'in_transit', 'out_for_delivery', 'delivered', 'failure'],
     ]),
-    ...unkeptFields('line_items', 'receipt', 'service', 'status', 'tracking_urls', 'tracking_url'),
-    ...unkeptFields('tracking_numbers'),
+    ...unsupportedFields(
+      'line_items',
+      'receipt',
+      'service',
+      'status',
+      'tracking_urls',
+      'tracking_url',
+    ),
+    ...unsupportedFields('tracking_numbers'),
   }),
   inventory_behaviour: word([
     ...['bypass', 'decrement_ignoring_policy', 'decrement_obeying_policy'],
@@ -156,8 +170,8 @@ export const NEW_ORDER: BodyFields = {
     price_set: shopMoneySet('priceSet'),
     price: moneySet('priceSet'),
     tax_lines: TAX_LINES,
-    ...unkeptFields('carrier_identifier', 'discount_allocations', 'phone'),
-    ...unkeptFields('requested_fulfillment_service_id'),
+    ...unsupportedFields('carrier_identifier', 'discount_allocations', 'phone'),
+    ...unsupportedFields('requested_fulfillment_service_id'),
   }),
   source_identifier: text(),
   source_name: text(),
@@ -173,11 +187,11 @@ export const NEW_ORDER: BodyFields = {
 /** Fields of an order that can be changed; all others are accepted only with the shown values. */
 export const CHANGED_ORDER: BodyFields = {
   ...UNKEPT,
-  ...unkeptFields(...Object.keys(NEW_ORDER)),
+  ...unsupportedFields(...Object.keys(NEW_ORDER)),
   buyer_accepts_marketing: flag(),
   customer: object({
     // Chooses the customer; the customer's data is changed at customers/{id}.json.
-    ...unkeptFields(...Object.keys(CUSTOMER)),
+    ...unsupportedFields(...Object.keys(CUSTOMER)),
     id: idOf('Customer'),
   }),
   email: text(),

@@ -4,7 +4,7 @@ import type { ApiAnswer } from '../../../api/types.ts';
 import { type Input, readText } from '../../../graphql/mutation.ts';
 import { readFieldsOfBody } from '../../../rest/body-fields.ts';
 import { type BodyObject, isObject } from '../../../rest/body-object.ts';
-import { refusedBy } from '../../../rest/carried-out.ts';
+import { refusedBy } from '../../../rest/mutation-answer.ts';
 import { seenBy } from '../../../rest/protected-fields.ts';
 import { type RestEntry, restResource } from '../../../rest/resource.ts';
 import type { RestAction } from '../../../rest/rest-entry.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../graphql/mutation.ts';
 import { readFieldsOfBody } from '../../../rest/body-fields.ts';
 import { type BodyObject, isObject, wholeAt } from '../../../rest/body-object.ts';
-import { idIn, refusedBy } from '../../../rest/carried-out.ts';
+import { idIn, refusedBy } from '../../../rest/mutation-answer.ts';
 import type { RestWrites, Written } from '../../../rest/resource.ts';
 import type { RestSession } from '../../../rest/rest-session.ts';
 import type { Session } from '../../world.ts';

@@ -5,7 +5,7 @@ import {
   readInput,
   readInputs,
   readText,
-  unkept,
+  unsupported,
   userErrors,
 } from '../../../graphql/mutation.ts';
 import type { RootField, RootTable } from '../../../graphql/record-type.ts';
@@ -82,7 +82,7 @@ export const returnMutations: RootTable = {
 function remove(found: Return, input: Input): Read<Return> {
   const read = withoutLines(found, readInputs(input['returnLineItems']) ?? [], ['returnLineItems']);
   const exchanged = (readInputs(input['exchangeLineItems']) ?? []).flatMap((entry, at) =>
-    unkept(entry, ['exchangeLineItems', String(at)], 'exchangeLineItemId', 'quantity'),
+    unsupported(entry, ['exchangeLineItems', String(at)], 'exchangeLineItemId', 'quantity'),
   );
   return { ...read, faults: [...exchanged, ...read.faults] };
 }
@@ -138,7 +138,7 @@ function begin(input: Input, under: 'returnInput' | 'input', session: GraphqlSes
   const at = [under, 'returnShippingFee', 'amount'];
   const shippingFee = readMoney(fee, order.currency, at);
   const faults = [
-    ...unkept(input, [under], 'exchangeLineItems', 'requestedAt'),
+    ...unsupported(input, [under], 'exchangeLineItems', 'requestedAt'),
     ...lines.faults,
     ...shippingFee.faults,
   ];

@@ -5,7 +5,7 @@ import {
   readInputs,
   readNumber,
   readText,
-  unkept,
+  unsupported,
 } from '../../../graphql/mutation.ts';
 import { type Fault, faultIf, sentence } from '../../change.ts';
 import type { Read } from '../order-input.ts';
@@ -74,7 +74,7 @@ export function readReturnLines(
     const asked = readText(input['customerNote']) ?? null;
     const fee = readNumber(readInput(input['restockingFee'])['percentage']) ?? null;
     faults.push(
-      ...unkept(input, path, 'returnReasonDefinitionId'),
+      ...unsupported(input, path, 'returnReasonDefinitionId'),
       ...tooLong(own, 255, [...path, 'returnReasonNote'], 'Return reason note'),
       ...tooLong(asked ?? '', 300, [...path, 'customerNote'], 'Customer note'),
       ...faultIf(

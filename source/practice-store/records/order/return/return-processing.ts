@@ -7,7 +7,7 @@ import {
   readInputs,
   readNumber,
   readText,
-  unkept,
+  unsupported,
   userErrors,
 } from '../../../graphql/mutation.ts';
 import type { RootField } from '../../../graphql/record-type.ts';
@@ -45,7 +45,7 @@ export const returnRefund: RootField = (args, session) => {
   const plan = readPlan(found.order, input, lines.value, session, at);
   const faults = [
     ...stateFaults(found.part, REFUNDABLE, [...at, 'returnId']),
-    ...unkept(input, at, 'refundDuties'),
+    ...unsupported(input, at, 'refundDuties'),
     ...lines.faults,
     ...plan.faults,
   ];
@@ -85,9 +85,9 @@ export const returnProcess: RootField = (args, session) => {
   const faults = [
     ...stateFaults(found.part, ['OPEN'], [...at, 'returnId']),
     // The note belongs to the refund; without a refund it would be lost.
-    ...(isPaid ? [] : unkept(input, at, 'note')),
-    ...unkept(input, at, 'exchangeLineItems', 'refundDuties', 'tipLineId'),
-    ...unkept(issue, [...at, 'financialTransfer', 'issueRefund'], 'refundMethods'),
+    ...(isPaid ? [] : unsupported(input, at, 'note')),
+    ...unsupported(input, at, 'exchangeLineItems', 'refundDuties', 'tipLineId'),
+    ...unsupported(issue, [...at, 'financialTransfer', 'issueRefund'], 'refundMethods'),
     ...lines.faults,
     ...disposed.flatMap((entry) => entry.faults),
     ...plan.faults,

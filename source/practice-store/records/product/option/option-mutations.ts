@@ -8,7 +8,7 @@ import {
   readText,
   readTexts,
   shownAs,
-  unkept,
+  unsupported,
   userErrors,
 } from '../../../graphql/mutation.ts';
 import type { RootTable } from '../../../graphql/record-type.ts';
@@ -39,10 +39,10 @@ export const optionMutations: RootTable = {
   productOptionUpdate: (args, session) => {
     const option = readInput(args['option']);
     const faults = [
-      ...unkept(option, ['option'], 'linkedMetafield'),
+      ...unsupported(option, ['option'], 'linkedMetafield'),
       ...['optionValuesToAdd', 'optionValuesToUpdate'].flatMap((name) =>
         (readInputs(args[name]) ?? []).flatMap((value, at) =>
-          unkept(value, [name, String(at)], 'linkedMetafieldValue'),
+          unsupported(value, [name, String(at)], 'linkedMetafieldValue'),
         ),
       ),
     ];

@@ -8,7 +8,7 @@ import {
   readText,
   readTexts,
   shownAs,
-  unkept,
+  unsupported,
   userErrors,
 } from '../../../graphql/mutation.ts';
 import type { RootTable } from '../../../graphql/record-type.ts';
@@ -146,7 +146,7 @@ function newFaults(input: Input, path: readonly string[]): Fault[] {
   return [
     ...(input['id'] == null ? [] : [sentence([...path, 'id'], message, 'NO_KEY_ON_CREATE')]),
     // A new variant takes quantities, but no adjustments of them.
-    ...unkept(input, path, 'quantityAdjustments'),
+    ...unsupported(input, path, 'quantityAdjustments'),
   ];
 }
 

@@ -10,19 +10,21 @@ import { allRows, listedRows } from '../rows.ts';
 import type { World } from '../world.ts';
 
 /** The company, the contact and the location that an order is for. */
-type Bought = NonNullable<Order['purchasingCompany']>;
+type PurchasingCompany = NonNullable<Order['purchasingCompany']>;
 
 /** The orders and drafts of a company, of one of its contacts, or of one of its locations. */
-export function boughtFields<Row>(
+export function purchaseFields<Row>(
   companyIdOf: (row: Row) => number,
-  isOf: (bought: Bought, row: Row) => boolean,
+  isOf: (purchasingCompany: PurchasingCompany, row: Row) => boolean,
 ): FieldTable<Row> {
-  const isBought = (row: Row, { purchasingCompany: bought }: Order | DraftOrder): boolean =>
-    bought !== null && bought.companyId === companyIdOf(row) && isOf(bought, row);
+  const isPurchaseOf = (row: Row, { purchasingCompany }: Order | DraftOrder): boolean =>
+    purchasingCompany !== null &&
+    purchasingCompany.companyId === companyIdOf(row) &&
+    isOf(purchasingCompany, row);
   const ordersOf = (row: Row, session: GraphqlSession): Order[] =>
     session.world
       .ordersOfCompany(companyIdOf(row))
-      .filter((order) => isBought(row, order) && findOrderInView(order.id, session) !== null);
+      .filter((order) => isPurchaseOf(row, order) && findOrderInView(order.id, session) !== null);
   return {
     orders: listField('Order', orderListing, (row: Row, session) =>
       listedRows(ordersOf(row, session)),
@@ -30,7 +32,7 @@ export function boughtFields<Row>(
     ordersCount: (row, _args, session) => exactCount(ordersOf(row, session).length),
     orderCount: (row, _args, session) => ordersOf(row, session).length,
     draftOrders: listField('DraftOrder', draftOrderListing, (row: Row, { world }) =>
-      listedRows(allRows(world.draftOrders).filter((draft) => isBought(row, draft))),
+      listedRows(allRows(world.draftOrders).filter((draft) => isPurchaseOf(row, draft))),
     ),
     totalSpent: (row, _args, session) =>
       money(
@@ -46,9 +48,9 @@ export function boughtFields<Row>(
 /** Whether any order or draft order passes the test. */
 export function isInUse(
   { orders, draftOrders }: World,
-  isOf: (bought: Bought) => boolean,
+  isOf: (purchasingCompany: PurchasingCompany) => boolean,
 ): boolean {
-  const isBought = ({ purchasingCompany: bought }: Order | DraftOrder): boolean =>
-    bought !== null && isOf(bought);
-  return allRows(orders).some(isBought) || allRows(draftOrders).some(isBought);
+  const isPurchaseOf = ({ purchasingCompany }: Order | DraftOrder): boolean =>
+    purchasingCompany !== null && isOf(purchasingCompany);
+  return allRows(orders).some(isPurchaseOf) || allRows(draftOrders).some(isPurchaseOf);
 }

@@ -2,7 +2,7 @@
 const MOST_KEPT = 20_000;
 
 /** A plain or generated object with the type that it has in an answer. */
-export interface IssuedObject {
+export interface ShownObject {
   readonly __typename: string;
 }
 
@@ -10,14 +10,14 @@ export interface IssuedObject {
  * Objects that were shown with a global id and are no rows of the `World`: jobs, and parts of other
  * objects. An id that is in no table and was never shown is invalid.
  */
-export interface Issued {
-  find(id: string): IssuedObject | null;
-  note(id: string, object: IssuedObject): void;
+export interface ShownObjects {
+  find(id: string): ShownObject | null;
+  note(id: string, object: ShownObject): void;
 }
 
-export function createIssued(): Issued {
-  const objects = new Map<string, IssuedObject>();
-  const note = (id: string, object: IssuedObject): void => {
+export function createShownObjects(): ShownObjects {
+  const objects = new Map<string, ShownObject>();
+  const note = (id: string, object: ShownObject): void => {
     if (objects.has(id)) return;
     const [oldest] = objects.size < MOST_KEPT ? [] : objects.keys();
     if (oldest !== undefined) objects.delete(oldest);

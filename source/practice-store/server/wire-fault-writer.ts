@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** A faulty way to write an answer. */
-export type WireManner =
+export type WireFault =
   /** One byte of the body at a time. */
   | { readonly type: 'drip'; readonly everyMs: number }
   /** Nothing more is written, and the connection stays open. */
@@ -19,16 +19,16 @@ export type WireManner =
  * Writes an answer whose status and headers are set already, in a way that no server should.
  * @param body whole, as it would have been written
  */
-export function writeBadly(response: ServerResponse, body: Uint8Array, manner: WireManner): void {
-  switch (manner.type) {
+export function writeFaulty(response: ServerResponse, body: Uint8Array, fault: WireFault): void {
+  switch (fault.type) {
     case 'drip':
-      drip(response, body, manner.everyMs);
+      drip(response, body, fault.everyMs);
       return;
     case 'silence':
-      if (manner.after === 'headers') response.flushHeaders();
+      if (fault.after === 'headers') response.flushHeaders();
       return;
     case 'cut':
-      cut(response, body, manner);
+      cut(response, body, fault);
       return;
     case 'no-last-chunk':
       response.removeHeader('Content-Length');
@@ -52,7 +52,7 @@ function drip(response: ServerResponse, body: Uint8Array, everyMs: number): void
 function cut(
   response: ServerResponse,
   body: Uint8Array,
-  { after, by }: Extract<WireManner, { readonly type: 'cut' }>,
+  { after, by }: Extract<WireFault, { readonly type: 'cut' }>,
 ): void {
   if (after === 'nothing') {
     end(response, by);

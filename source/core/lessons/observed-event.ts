@@ -30,7 +30,7 @@ export interface RefusalWords {
 }
 
 /** A request to the Admin API and its answer, as they went over the wire. */
-export interface RestHappening {
+export interface RestRequestEvent {
   readonly type: 'rest';
   readonly method: string;
   /** The part behind the version: `products/8000000001.json`. */
@@ -42,7 +42,7 @@ export interface RestHappening {
   readonly hasNext: boolean;
 }
 
-export interface GraphqlHappening {
+export interface GraphqlRequestEvent {
   readonly type: 'graphql';
   readonly kind: 'query' | 'mutation';
   /** Names of the fields at the root, without their aliases. */
@@ -59,7 +59,7 @@ export interface GraphqlHappening {
  * What really happened in a practice store or at the callback address: reported by the store and by
  * the listener, never taken from what a person typed.
  */
-export type Happening =
+export type ObservedEvent =
   /** The consent page was shown. */
   | { readonly type: 'asked'; readonly scopes: readonly string[] }
   /** The authorize page refused. */
@@ -84,8 +84,8 @@ export type Happening =
   /** The exchange, a refresh or another grant was refused. */
   | ({ readonly type: 'token-refused' } & RefusalWords)
   | { readonly type: 'revoked' }
-  | RestHappening
-  | GraphqlHappening
+  | RestRequestEvent
+  | GraphqlRequestEvent
   | { readonly type: 'app'; readonly change: (typeof APP_CHANGES)[number] }
   /** An answer showed a fault that was switched on. */
   | { readonly type: 'fault'; readonly name: string };

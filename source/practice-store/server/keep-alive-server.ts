@@ -33,7 +33,10 @@ const READ_ANSWER_MS = 1_000;
  * connections on which nothing was sent yet, and use one of them for the next click. An unfinished
  * request still ends after `headersMs` or `requestMs`.
  */
-export function createPatientServer(limits: ConnectionLimits, onRequest: RequestListener): Server {
+export function createKeepAliveServer(
+  limits: ConnectionLimits,
+  onRequest: RequestListener,
+): Server {
   const idle = new Set<Socket>();
   const server = createServer(
     {
