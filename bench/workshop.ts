@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../test/support/sockets/ports.ts';
+import { peakMegabytes } from './process-memory.ts';
 import { benchEnvironment, CLI } from './process-time.ts';
 import { median, type Result } from './result.ts';
 
@@ -30,7 +31,7 @@ interface Run {
   readonly startMs: number;
   /** Milliseconds to the token, from the first start of all. */
   readonly tokenMs: number;
-  /** Peak memory in MB; null where the system does not report it. */
+  /** Peak memory in MB (10^6 bytes); null where the system does not report it. */
   readonly peakMb: number | null;
   readonly storePort: string;
 }
@@ -104,7 +105,12 @@ async function participate(port: number, began: number, room: AsyncDisposableSta
   const tokenMs = performance.now() - began;
   const [, storePort = ''] = /127\.0\.0\.1:(\d+)\/admin\/oauth/.exec(talk.said()) ?? [];
   if (storePort === '') throw new Error(`no practice store was named:\n${talk.said()}`);
-  return { startMs, tokenMs, peakMb: await peakOf(child), storePort };
+  return {
+    startMs,
+    tokenMs,
+    peakMb: child.pid === undefined ? null : await peakMegabytes(child.pid),
+    storePort,
+  };
 }
 
 function listen(child: ChildProcess) {
@@ -133,11 +139,4 @@ function listen(child: ChildProcess) {
         look();
       }),
   };
-}
-
-async function peakOf({ pid }: ChildProcess): Promise<number | null> {
-  if (process.platform !== 'linux') return null;
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? [];
-  return kilobytes === undefined ? null : Number(kilobytes) / 1024;
 }
