@@ -13,8 +13,8 @@ import {
   runInPlace,
   unfitNodeSentence,
   useCompileCache,
-} from './commands/door/runtime.ts';
-import { crashText } from './commands/door/crash-text.ts';
+} from './commands/entry/runtime.ts';
+import { crashText } from './commands/entry/crash-text.ts';
 
 /** Set by the build; from source the version is read from package.json. */
 declare const __TOKENWRIGHT_VERSION__: string | undefined;

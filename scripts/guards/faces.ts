@@ -2,7 +2,7 @@ import { type Guard, inFile } from './remove-guards.ts';
 
 const DISPLAY = ['test/core/text/display-text.test.ts'];
 const OUTPUT = ['test/commands/output.test.ts'];
-const RUNTIME = ['test/commands/door/runtime.test.ts'];
+const RUNTIME = ['test/commands/entry/runtime.test.ts'];
 
 const ENDINGS = ['test/ui/ink/endings.test.ts'];
 const LAST_WAIT = ['test/commands/sign-in/last-wait.test.ts'];
@@ -254,7 +254,7 @@ export const FACES: readonly Guard[] = [
       ],
     ],
   ),
-  ...inFile('source/commands/door/crash-text.ts', RUNTIME, [
+  ...inFile('source/commands/entry/crash-text.ts', RUNTIME, [
     [
       'P60',
       'no secret in the words for a defect',
@@ -264,7 +264,7 @@ export const FACES: readonly Guard[] = [
     ],
     ['P60', 'no source line', '.filter((line) => /^\\s+at /.test(line))', '', /prints our words/],
   ]),
-  ...inFile('source/commands/door/runtime.ts', RUNTIME, [
+  ...inFile('source/commands/entry/runtime.ts', RUNTIME, [
     [
       'P68',
       '--inspect is told',

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { isJson } from '../core/json/json-object.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
-import type { World } from './door/world.ts';
+import type { World } from './entry/world.ts';
 import { UserError, wrongUsage } from '../core/errors.ts';
 
 /**

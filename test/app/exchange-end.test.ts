@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { exchangeEnds } from '../../source/app/exchange-end.ts';
 import type { GuideStore } from '../../source/app/guide-runner.ts';
-import type { World } from '../../source/commands/door/world.ts';
+import type { World } from '../../source/commands/entry/world.ts';
 import { withRescue } from '../../source/commands/guide/rescue-guide.ts';
 
 type Phase = 'exchanging' | 'idle' | 'done';

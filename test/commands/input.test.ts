@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import type { World } from '../../source/commands/door/world.ts';
+import type { World } from '../../source/commands/entry/world.ts';
 import { canAsk, canInterrupt, readOneLine } from '../../source/commands/input.ts';
 
 /** A letter for each stream that is a terminal: standard input, output and error. */

@@ -14,7 +14,7 @@ import {
   whyNotWritten,
 } from '../../services/files/file-access.ts';
 import { writeWhole } from '../../services/files/whole-file.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { type AnswerSink, createOutput, type Output } from '../output.ts';
 
 /**

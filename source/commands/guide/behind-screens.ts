@@ -1,6 +1,6 @@
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { redactSecrets } from '../../core/text/secret.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import type { Output } from '../output.ts';
 import type { Remark } from './guide-config.ts';
 

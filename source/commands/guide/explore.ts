@@ -19,7 +19,7 @@ import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import { unusableCertificates } from '../../services/http/tls.ts';
 import { requireRunningStore, withApi } from '../api/api-connection.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { type Face, requireFace, runPlainFace, sessionOf } from './run-face.ts';
 import { wrongUsage } from '../../core/errors.ts';
 import {

@@ -30,7 +30,7 @@ import {
 } from '../../services/settings/settings.ts';
 import type { Output } from '../output.ts';
 import { loadCommandSettings, storeAddress } from '../settings.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import type { SignInOptions } from '../options.ts';
 
 export interface GuideOptions extends SignInOptions {

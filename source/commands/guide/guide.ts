@@ -1,4 +1,4 @@
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import type { GuideConfig } from '../../core/guide/config.ts';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import { createFaultStore, offerFaults } from '../../app/faults.ts';

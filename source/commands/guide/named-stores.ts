@@ -7,7 +7,7 @@ import { DEFAULT_REDIRECT_URI } from '../../core/sign-in/redirect-uri.ts';
 import { storesPath } from '../../services/memory/folders.ts';
 import { loadSettings } from '../../services/settings/load-settings.ts';
 import type { Settings } from '../../services/settings/settings.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { findSaved } from './guide-config.ts';
 
 /** More stores than the first screen shows. */

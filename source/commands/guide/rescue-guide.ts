@@ -3,7 +3,7 @@ import type { GuideStore } from '../../app/guide-runner.ts';
 import type { HeldWork } from '../../core/explorer/held-work.ts';
 import { tokenToSave } from '../../core/guide/steps/token/save.ts';
 import { isUnsaved } from '../../core/guide/steps/token/unsaved.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { canAsk } from '../input.ts';
 import { createOutput } from '../output.ts';
 import { rescueToken, takeTerminal } from '../sign-in/unsaved-token.ts';

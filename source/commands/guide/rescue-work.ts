@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HeldWork } from '../../core/explorer/held-work.ts';
 import { writeTutorial } from '../../services/files/tutorial-file.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { askChoice, canAsk, Interrupted } from '../input.ts';
 import type { Output } from '../output.ts';
 

@@ -14,7 +14,7 @@ import type { CheckedPreferences } from './preferences.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import type { Settings } from '../../services/settings/settings.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import {
   explorerTools,
   type ExplorerTools,

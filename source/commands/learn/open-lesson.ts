@@ -11,7 +11,7 @@ import { createHttpClient } from '../../services/http/http-client.ts';
 import { answerCeiling } from '../../services/settings/settings.ts';
 import { memoryFolder } from '../../services/memory/folders.ts';
 import { openLessonsFile } from '../../services/memory/lessons-file.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { behindScreens } from '../guide/behind-screens.ts';
 import { runExplorer } from '../guide/explore.ts';
 import { guide } from '../guide/guide.ts';

@@ -23,10 +23,10 @@ import {
   findOwnPlaces,
   placeToClear,
 } from '../../services/stores/store-token.ts';
-import { compileCacheFolder } from '../door/runtime.ts';
+import { compileCacheFolder } from '../entry/runtime.ts';
 import { KEYCHAIN, type NamedStore, placeWords } from '../../core/service/named-store.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { askYes, canAsk } from '../input.ts';
 import { keychainWorld } from '../settings.ts';
 import { createOutput, type Output } from '../output.ts';

@@ -28,8 +28,8 @@ import {
   unpackNode,
 } from '../../services/kit/node-archives.ts';
 import { findOwnProgram, type OwnProgram } from '../../services/kit/own-program.ts';
-import { compileCacheFolder } from '../door/runtime.ts';
-import type { World } from '../door/world.ts';
+import { compileCacheFolder } from '../entry/runtime.ts';
+import type { World } from '../entry/world.ts';
 import { askYes, canAsk, Interrupted } from '../input.ts';
 import { createOutput, type Output } from '../output.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 
 /** What the keys of a running practice store do. */
 interface PracticeKeys {

@@ -8,7 +8,7 @@ import {
   startPracticeStore,
 } from '../../practice-store/practice-store.ts';
 import { memoryFolder } from '../../services/memory/folders.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { Interrupted } from '../input.ts';
 import { createOutput } from '../output.ts';
 import { activeFaultsText, faultListJson, faultListText, readyLine, readyText } from './texts.ts';

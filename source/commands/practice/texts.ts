@@ -9,7 +9,7 @@ import {
 } from '../../practice-store/faults/fault-switches.ts';
 import type { PracticeStore } from '../../practice-store/practice-store.ts';
 import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { canInterrupt } from '../input.ts';
 import type { Keeping } from './keeping.ts';
 

@@ -6,7 +6,7 @@ import { expiryOf, type IssuedToken } from '../../core/sign-in/issued-token.ts';
 import { buildRefreshRequest, readRefreshOutcome } from '../../core/sign-in/refresh.ts';
 import { OF_EARLIER_START, type StoreAddress } from '../../core/service/store-address.ts';
 import { Secret } from '../../core/text/secret.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { withLastWait } from './last-wait.ts';
 import type { StoreOptions } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';

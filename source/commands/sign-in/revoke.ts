@@ -3,7 +3,7 @@ import { revokeFailure, unanswered } from '../../core/sign-in/failures.ts';
 import { buildRevokeRequest, readRevokeOutcome, REVOKE_LIMITS } from '../../core/sign-in/revoke.ts';
 import { OF_EARLIER_START } from '../../core/service/store-address.ts';
 import { withApi } from '../api/api-connection.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { withLastWait } from './last-wait.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../core/sign-in/state.ts';
 import { Secret } from '../../core/text/secret.ts';
 import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { canInterrupt } from '../input.ts';
 import type { Output } from '../output.ts';
 import { tellLastWait } from './last-wait.ts';

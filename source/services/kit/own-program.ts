@@ -18,7 +18,7 @@ export interface OwnProgram {
   readonly lessons: number;
 }
 
-const DOOR = 'cli.js';
+const ENTRY_FILE = 'cli.js';
 /** How many folders above it `dist` is looked for; no file of ours in a clone lies deeper. */
 const MOST_STEPS = 5;
 
@@ -63,8 +63,8 @@ export async function findOwnProgram(file: string): Promise<OwnProgram> {
 }
 
 function findDist(folder: string, steps: number): string | null {
-  if (existsSync(join(folder, DOOR))) return folder;
-  if (existsSync(join(folder, 'dist', DOOR))) return join(folder, 'dist');
+  if (existsSync(join(folder, ENTRY_FILE))) return folder;
+  if (existsSync(join(folder, 'dist', ENTRY_FILE))) return join(folder, 'dist');
   const above = dirname(folder);
   return steps === 0 || above === folder ? null : findDist(above, steps - 1);
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { World } from '../../../source/commands/door/world.ts';
+import type { World } from '../../../source/commands/entry/world.ts';
 import { rescueWork } from '../../../source/commands/guide/rescue-work.ts';
 import { workHeldIn } from '../../../source/core/explorer/held-work.ts';
 import { readRequestSet } from '../../../source/core/requests/kept/request-set.ts';

@@ -139,7 +139,7 @@ describe('the certificates', () => {
 });
 
 describe('debugging', () => {
-  it('is a note with the words of the door, else fine', () => {
+  it('is a note with the words of the entry point, else fine', () => {
     expect(checkDebug([]).status).toBe('ok');
     expect(checkDebug(['NODE_DEBUG is set.'])).toMatchObject({
       status: 'attention',
