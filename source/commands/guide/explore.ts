@@ -31,7 +31,7 @@ import {
 } from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { type Holding, withRescue } from './rescue-guide.ts';
-import { type BehindScreens, behindScreens } from './behind-screens.ts';
+import { type DeferredOutput, deferOutput } from './deferred-output.ts';
 import { type LessonRun, memoryOfRun, storeOfLesson, watchedByLesson } from './lesson-run.ts';
 import { openPreferences } from './preferences.ts';
 import type { ApiOptions } from '../options.ts';
@@ -61,13 +61,13 @@ type ExplorerOptions = GuideOptions & Pick<ExploreOptions, 'tokenEnv'>;
 export async function explore(world: World, given: ExploreOptions): Promise<number> {
   const options = await withDefaults(world, given);
   const face = exploringFace(world, options);
-  const behind = behindScreens(world, createOutput(world));
+  const deferred = deferOutput(world, createOutput(world));
   const collection = await openCollection(world, options.requests);
-  return withApi(world, options, behind.output, async ({ target, token, settings, send }) => {
+  return withApi(world, options, deferred.output, async ({ target, token, settings, send }) => {
     await requireRunningStore(world, target.address);
     const find = async () => ({ explores: tokenAtHand(settings, token), practice: null });
     return runExplorer(world, options, {
-      ...{ face, behind, collection, settings, send },
+      ...{ face, deferred, collection, settings, send },
       lesson: null,
       find,
     });
@@ -76,7 +76,7 @@ export async function explore(world: World, given: ExploreOptions): Promise<numb
 
 interface Exploring {
   readonly face: Exclude<Face, 'none'>;
-  readonly behind: BehindScreens;
+  readonly deferred: DeferredOutput;
   readonly collection: RequestSet | null;
   readonly settings: Settings;
   readonly send: SendHttp;
@@ -93,9 +93,9 @@ interface Exploring {
 export async function runExplorer(
   world: World,
   options: ExplorerOptions,
-  { face, behind, collection, settings, send, lesson, find }: Exploring,
+  { face, deferred, collection, settings, send, lesson, find }: Exploring,
 ): Promise<number> {
-  const { output } = behind;
+  const { output } = deferred;
   const preferences = await openPreferences(world, output, settings.notices);
   const certificates = await unusableCertificates(world.env);
   if (certificates !== null && face === 'ink') output.report(certificates);
@@ -154,7 +154,7 @@ export async function runExplorer(
         // Once the guide was used: back to the card of a token that may not be saved yet.
         canReturn: () => !hasStoodBehind(store.getState()),
         canSignIn: true,
-        firstNotice: oneNotice(behind.remarks()),
+        firstNotice: oneNotice(deferred.remarks()),
         tools,
         hasLesson: lesson !== null,
         keys: preferences.keys,
@@ -176,7 +176,7 @@ export async function runExplorer(
     return await withRescue(world, store, options.keep, (holds) => {
       const open = openWith(holds);
       const openExplorer = () => open(sessionOf({ world, store, ports, settings }));
-      return behind.during(() => runInkApp({ ...app, openExplorer }));
+      return deferred.during(() => runInkApp({ ...app, openExplorer }));
     });
   } finally {
     await keeper.close();

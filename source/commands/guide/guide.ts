@@ -32,7 +32,7 @@ import {
 import { namedStores } from './named-stores.ts';
 import { openPreferences } from './preferences.ts';
 import { createOutput } from '../output.ts';
-import { behindScreens } from './behind-screens.ts';
+import { deferOutput } from './deferred-output.ts';
 import { withDefaults } from '../settings.ts';
 
 /** The lessons that the first screen offers. */
@@ -71,8 +71,8 @@ export async function guide(
       '',
     );
   }
-  const behind = behindScreens(world, createOutput(world));
-  const { output } = behind;
+  const deferred = deferOutput(world, createOutput(world));
+  const { output } = deferred;
   const collection = await openCollection(world, options.requests);
   const memory = await openGuideMemory(world, options, output);
   const { settings, savedToken } =
@@ -95,7 +95,7 @@ export async function guide(
     settings,
     options,
     remembered: memory.config.remembered,
-    hidden: face === 'ink' ? behind.remarks() : [],
+    hidden: face === 'ink' ? deferred.remarks() : [],
   });
   const named =
     lesson === null ? await namedStores(world, settings.store, options.envFile ?? null) : [];
@@ -158,7 +158,7 @@ export async function guide(
     });
     return await withRescue(world, store, options.keep, (holds) => {
       const run = () => runFace(face, inputs(holds));
-      return face === 'ink' ? behind.during(run) : run();
+      return face === 'ink' ? deferred.during(run) : run();
     });
   } finally {
     const { lessonToOpen } = store.getState();
