@@ -41,8 +41,8 @@ export async function benchWorkshop(): Promise<Result[]> {
   const ports = await Promise.all(Array.from({ length: PARTICIPANTS }, () => freePort()));
   const began = performance.now();
   // All processes stay until the end: a port that one gives up could be taken by another.
-  await using room = new AsyncDisposableStack();
-  const runs = await Promise.all(ports.map((port) => participate(port, began, room)));
+  await using processes = new AsyncDisposableStack();
+  const runs = await Promise.all(ports.map((port) => participate(port, began, processes)));
   const storePorts = new Set(runs.map(({ storePort }) => storePort));
   if (storePorts.size !== PARTICIPANTS) throw new Error('two practice stores met at one port');
   const peaks = runs.flatMap(({ peakMb }) => (peakMb === null ? [] : [peakMb]));
@@ -76,9 +76,13 @@ export async function benchWorkshop(): Promise<Result[]> {
   ];
 }
 
-async function participate(port: number, began: number, room: AsyncDisposableStack): Promise<Run> {
+async function participate(
+  port: number,
+  began: number,
+  processes: AsyncDisposableStack,
+): Promise<Run> {
   const home = await mkdtemp(join(tmpdir(), 'tokenwright-bench-'));
-  room.defer(() => rm(home, { recursive: true, force: true }));
+  processes.defer(() => rm(home, { recursive: true, force: true }));
   const started = performance.now();
   const child = spawn(process.execPath, [CLI, '--plain', '--practice', '--no-open', '--no-keep'], {
     cwd: home,
@@ -90,7 +94,7 @@ async function participate(port: number, began: number, room: AsyncDisposableSta
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: LONGEST_MS,
   });
-  room.defer(async () => {
+  processes.defer(async () => {
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   });
