@@ -10,7 +10,7 @@ import { keepMemory, type MemoryPort } from '../../app/memory.ts';
 import type { GuidePorts, PracticeHandle } from '../../app/ports.ts';
 import { watch } from '../../app/store.ts';
 import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
-import { hasStoodBehind } from '../../core/guide/ending.ts';
+import { isGuideUnused } from '../../core/guide/ending.ts';
 import { KEPT_SCHEMAS } from '../../core/graphql/schema-question.ts';
 import { KEPT_REQUESTS } from '../../core/requests/kept/saved.ts';
 import type { TokenAtHand } from '../../core/guide/config.ts';
@@ -152,7 +152,7 @@ export async function runExplorer(
     const openWith = (holds: Holding) =>
       createExplorerOpener({
         // Once the guide was used: back to the card of a token that may not be saved yet.
-        canReturn: () => !hasStoodBehind(store.getState()),
+        canReturn: () => !isGuideUnused(store.getState()),
         canSignIn: true,
         firstNotice: oneNotice(deferred.remarks()),
         tools,
@@ -188,7 +188,7 @@ export async function runExplorer(
       ...(paths.length === 0 ? [] : [`${paths.join(', ')} (${KEPT_REQUESTS})`]),
       ...(store.getState().keepsSchema ? [KEPT_SCHEMAS] : []),
     ];
-    if (kept.length > 0 && hasStoodBehind(store.getState()))
+    if (kept.length > 0 && isGuideUnused(store.getState()))
       output.talk(`Kept: ${kept.join('; ')}; ${world.program} forget removes it.`);
   }
 }

@@ -1,5 +1,5 @@
 import { endOf, type LessonControls } from '../../app/lessons.ts';
-import { hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
+import { isGuideUnused, leavingView } from '../../core/guide/ending.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import { leftLessonView } from '../../core/view/lesson.ts';
 import { tellView } from './tellers.ts';
@@ -10,7 +10,7 @@ export function lastWords(
   lesson: LessonControls | undefined,
 ): readonly string[] {
   return [
-    ...(state === null || hasStoodBehind(state) ? [] : tellView(leavingView(state))),
+    ...(state === null || isGuideUnused(state) ? [] : tellView(leavingView(state))),
     ...(lesson === undefined
       ? []
       : tellView(leftLessonView(lesson.lesson.getState(), () => endOf(lesson)))),

@@ -7,7 +7,7 @@ import type { LessonControls } from '../../app/lessons.ts';
 import type { Clock, Interrupts } from '../../app/ports.ts';
 import type { WireTalk } from '../../app/wire.ts';
 import { GLOSSARY_WORDS } from '../../core/view/glossary.ts';
-import { guideExitCode, hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
+import { guideExitCode, isGuideUnused, leavingView } from '../../core/guide/ending.ts';
 import { PRESENT_WORDS } from '../../core/guide/presented.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
 import type { RequestSet } from '../../core/requests/kept/request-set.ts';
@@ -98,7 +98,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     ...(options.wire === undefined ? {} : { files: options.wire.files }),
   };
   try {
-    if (!hasStoodBehind(store.getState())) asker.say(hints(options));
+    if (!isGuideUnused(store.getState())) asker.say(hints(options));
     open.loop = new GuideLoop({
       store,
       asker,
@@ -108,7 +108,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     });
     const end = await walk(context, open.loop);
     const state = store.getState();
-    const isExplorer = hasStoodBehind(state);
+    const isExplorer = isGuideUnused(state);
     if (!isExplorer) asker.say(tellView(leavingView(state)));
     lesson?.leave(asker);
     if (end === 'interrupt') return 130;
