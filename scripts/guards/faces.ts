@@ -5,7 +5,7 @@ const OUTPUT = ['test/commands/output.test.ts'];
 const RUNTIME = ['test/commands/entry/runtime.test.ts'];
 
 const ENDINGS = ['test/ui/ink/endings.test.ts'];
-const LAST_WAIT = ['test/commands/sign-in/last-wait.test.ts'];
+const AWAIT_ON_EXIT = ['test/commands/sign-in/await-on-exit.test.ts'];
 
 /** P50 to P60: output, input and the process. */
 export const FACES: readonly Guard[] = [
@@ -41,7 +41,7 @@ export const FACES: readonly Guard[] = [
       ],
     ],
   ),
-  ...inFile('source/commands/sign-in/last-wait.ts', LAST_WAIT, [
+  ...inFile('source/commands/sign-in/await-on-exit.ts', AWAIT_ON_EXIT, [
     [
       'P59',
       'a command says what it waits for',

@@ -84,7 +84,7 @@ test('P59: the limit stands in one place, and one function waits for it', () => 
     .filter((name) => readFileSync(join(root, name), 'utf8').includes('LAST_WAIT_MS'));
   expect(users.toSorted()).toEqual([
     'app/exchange-end.ts',
-    'commands/sign-in/last-wait.ts',
+    'commands/sign-in/await-on-exit.ts',
     'core/sign-in/exchange.ts',
   ]);
 });

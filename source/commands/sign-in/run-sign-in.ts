@@ -13,7 +13,7 @@ import { detectHostEnvironment, portForwarding } from '../../services/browser/ho
 import type { World } from '../entry/world.ts';
 import { canInterrupt } from '../input.ts';
 import type { Output } from '../output.ts';
-import { tellLastWait } from './last-wait.ts';
+import { announceWait } from './await-on-exit.ts';
 import { shortDuration } from '../../core/text/duration.ts';
 
 /**
@@ -86,7 +86,7 @@ function onEnding(world: World, store: SignInStore, output: Output): () => void 
       store.dispatch({ type: 'cancel' });
       return;
     }
-    timer = tellLastWait(output, {
+    timer = announceWait(output, {
       underWay: 'The exchange',
       unanswered: unanswered('authorization-code'),
     });

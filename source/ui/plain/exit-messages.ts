@@ -5,7 +5,7 @@ import { leftLessonView } from '../../core/view/lesson.ts';
 import { tellView } from './tellers.ts';
 
 /** The lines that stay on the normal screen at the end: of the guide, and of the lesson. */
-export function lastWords(
+export function exitMessages(
   state: GuideState | null,
   lesson: LessonControls | undefined,
 ): readonly string[] {
