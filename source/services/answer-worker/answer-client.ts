@@ -40,11 +40,11 @@ const COLLECT_AFTER = 24 * 1024 * 1024;
 /** The thread starts with the first task and is idle between tasks; it does one task at a time. */
 export function openAnswerClient(
   /** Tests pass replacements here. */
-  seams: { readonly workerUrl?: URL; readonly collect?: () => void } = {},
+  overrides: { readonly workerUrl?: URL; readonly collect?: () => void } = {},
 ): AnswerClient {
-  const collect = seams.collect ?? createCollector();
+  const collect = overrides.collect ?? createCollector();
   const thread = openWorkerThread<AnswerTask, AnswerResult>({
-    entry: seams.workerUrl ?? workerEntry(import.meta.url, 'answer-worker'),
+    entry: overrides.workerUrl ?? workerEntry(import.meta.url, 'answer-worker'),
     heap: HEAP_MB,
   });
   let readSince = 0;
