@@ -10,6 +10,7 @@ import { keepMemory, type MemoryPort } from '../../app/memory.ts';
 import type { GuidePorts, PracticeHandle } from '../../app/ports.ts';
 import { watch } from '../../app/store.ts';
 import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
+import type { UnsavedWorkSource } from '../../core/explorer/unsaved-work.ts';
 import { isGuideUnused } from '../../core/guide/ending.ts';
 import { KEPT_SCHEMAS } from '../../core/graphql/schema-question.ts';
 import { KEPT_REQUESTS } from '../../core/requests/kept/saved.ts';
@@ -30,7 +31,7 @@ import {
   withTrustedSecret,
 } from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
-import { type Holding, withRescue } from './rescue-guide.ts';
+import { withRescue } from './rescue-guide.ts';
 import { type DeferredOutput, deferOutput } from './deferred-output.ts';
 import { type LessonRun, memoryOfRun, storeOfLesson, watchedByLesson } from './lesson-run.ts';
 import { openPreferences } from './preferences.ts';
@@ -143,13 +144,13 @@ export async function runExplorer(
   try {
     if (face !== 'ink') {
       const given = { world, store, ports, wire, settings, tools, faults, ...shown };
-      return await withRescue(world, store, options.keep, (holds) =>
-        runPlainFace(face, { ...given, holds }),
+      return await withRescue(world, store, options.keep, (setUnsavedWork) =>
+        runPlainFace(face, { ...given, setUnsavedWork }),
       );
     }
     const { runInkApp } = await import('../../ui/ink/run-app.tsx');
     const { createExplorerOpener } = await import('./open-explorer.ts');
-    const openWith = (holds: Holding) =>
+    const openWith = (setUnsavedWork: (source: UnsavedWorkSource) => void) =>
       createExplorerOpener({
         // Once the guide was used: back to the card of a token that may not be saved yet.
         canReturn: () => !isGuideUnused(store.getState()),
@@ -158,7 +159,7 @@ export async function runExplorer(
         tools,
         hasLesson: lesson !== null,
         keys: preferences.keys,
-        holds,
+        setUnsavedWork,
       });
     const app = {
       guide: store,
@@ -173,8 +174,8 @@ export async function runExplorer(
       faults,
       ...shown,
     };
-    return await withRescue(world, store, options.keep, (holds) => {
-      const open = openWith(holds);
+    return await withRescue(world, store, options.keep, (setUnsavedWork) => {
+      const open = openWith(setUnsavedWork);
       const openExplorer = () => open(sessionOf({ world, store, ports, settings }));
       return deferred.during(() => runInkApp({ ...app, openExplorer }));
     });

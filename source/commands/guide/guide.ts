@@ -1,4 +1,5 @@
 import type { World } from '../entry/world.ts';
+import type { UnsavedWorkSource } from '../../core/explorer/unsaved-work.ts';
 import type { GuideConfig } from '../../core/guide/config.ts';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import { createFaultStore, offerFaults } from '../../app/faults.ts';
@@ -21,7 +22,7 @@ import {
   withTrustedSecret,
 } from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
-import { type Holding, withRescue } from './rescue-guide.ts';
+import { withRescue } from './rescue-guide.ts';
 import {
   type LessonRun,
   lessonSettings,
@@ -141,7 +142,7 @@ export async function guide(
   const file = memoryOfRun(memory.file, lesson);
   const keeper = file === null ? null : keepMemory(store, file);
   try {
-    const inputs = (holds: Holding) => ({
+    const inputs = (setUnsavedWork: (source: UnsavedWorkSource) => void) => ({
       world,
       store,
       ports,
@@ -153,11 +154,11 @@ export async function guide(
       schemas: keptSchemas(world, options.keep, () => store.dispatch({ type: 'schema-kept' })),
       preferences,
       noColor: !options.color,
-      holds,
+      setUnsavedWork,
       ...(lesson === null ? {} : { lesson: lesson.controls }),
     });
-    return await withRescue(world, store, options.keep, (holds) => {
-      const run = () => runFace(face, inputs(holds));
+    return await withRescue(world, store, options.keep, (setUnsavedWork) => {
+      const run = () => runFace(face, inputs(setUnsavedWork));
       return face === 'ink' ? deferred.during(run) : run();
     });
   } finally {
