@@ -4,11 +4,12 @@
  */
 import { resolve } from 'node:path';
 import { start, type PseudoTerminal } from '../test/support/terminal/pseudo-terminal.ts';
+import { residentMegabytes } from './process-memory.ts';
 import { benchEnvironment, CLI } from './process-time.ts';
 import { median, quantile } from './result.ts';
 import { EXPLORER, firstRow, GUIDE, showBigAnswer } from './screens.ts';
 import { startBigAnswerStore } from './stores.ts';
-import { residentMegabytes, timeKey } from './terminal-time.ts';
+import { timeKey } from './terminal-time.ts';
 
 const FIRST_FRAMES = 20;
 const ROUNDS = 12;

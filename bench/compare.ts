@@ -18,7 +18,7 @@ const MOST_NOISE = 0.5;
 export interface Baselines {
   /** The noise of the run that they come from. */
   readonly noise: number;
-  /** By the name of the row: times as multiples of an empty start, memory in MB, others as they are. */
+  /** By the name of the row: times as multiples of an empty start, memory in MB (10^6 bytes), others as they are. */
   readonly figures: Readonly<Record<string, number>>;
 }
 

@@ -4,10 +4,10 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { getIntrospectionQuery } from 'graphql';
 import { approveInTerminal } from '../source/practice-store/practice-store.ts';
+import { residentMegabytes } from './process-memory.ts';
 import { benchEnvironment, CLI } from './process-time.ts';
 import type { Result } from './result.ts';
 import { type PracticeApp, practiceToken } from './stores.ts';
-import { residentMegabytes } from './terminal-time.ts';
 
 const PRODUCTS = 50_000;
 /** Each costs one point, and an app starts with 2,000 points. */

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PseudoTerminal } from '../test/support/terminal/pseudo-terminal.ts';
+import { peakMegabytes, residentMegabytes } from './process-memory.ts';
 import { quantile, median, type Result } from './result.ts';
 import { EXPLORER, firstRow } from './screens.ts';
 import { type LargeAnswerStore, startLargeAnswerStore } from './stores.ts';
-import { openProgram, peakMegabytes, residentMegabytes, timeKey } from './terminal-time.ts';
+import { openProgram, timeKey } from './terminal-time.ts';
 
 const SMALL = 1;
 const MIDDLE = 8;

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PseudoTerminal } from '../test/support/terminal/pseudo-terminal.ts';
+import { residentMegabytes } from './process-memory.ts';
 import { median, quantile, type Result } from './result.ts';
 import { startSchemaStore } from './stores.ts';
-import { openProgram, residentMegabytes } from './terminal-time.ts';
+import { openProgram } from './terminal-time.ts';
 
 const SIZE = { cols: 120, rows: 40 };
 /** First letters of root fields, so that the lists have many lengths. */

@@ -1,8 +1,9 @@
+import { residentMegabytes } from './process-memory.ts';
 import { startBigAnswerStore } from './stores.ts';
 import { ratioToEmptyNode } from './process-time.ts';
 import { median, quantile, type Result } from './result.ts';
 import type { PseudoTerminal } from '../test/support/terminal/pseudo-terminal.ts';
-import { openProgram, residentMegabytes, timeKey, timeToText } from './terminal-time.ts';
+import { openProgram, timeKey, timeToText } from './terminal-time.ts';
 
 export const GUIDE = { cols: 80, rows: 24 };
 export const EXPLORER = { cols: 120, rows: 40 };

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { start, type PseudoTerminal } from '../test/support/terminal/pseudo-terminal.ts';
 import { benchEnvironment, CLI, STUCK_MS } from './process-time.ts';
@@ -48,24 +47,4 @@ export async function timeKey(
   terminal.send(key);
   await terminal.waitFor((rows) => shows(rows));
   return performance.now() - started;
-}
-
-/**
- * The peak resident memory of a process, in MB (10^6 bytes); null where the system does not report
- * it.
- */
-export async function peakMegabytes(pid: number): Promise<number | null> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null);
-  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status ?? '')?.[1];
-  return kilobytes === undefined ? null : (Number(kilobytes) * 1024) / 1e6;
-}
-
-/**
- * The resident memory of a process, in MiB; null where the system does not report it (all but
- * Linux).
- */
-export async function residentMegabytes(pid: number): Promise<number | null> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null);
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status ?? '')?.[1];
-  return kilobytes === undefined ? null : Number(kilobytes) / 1024;
 }

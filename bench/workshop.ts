@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../test/support/sockets/ports.ts';
+import { peakMegabytes } from './process-memory.ts';
 import { benchEnvironment, CLI } from './process-time.ts';
 import { median, type Result } from './result.ts';
 
@@ -30,7 +31,7 @@ interface Run {
   readonly startMs: number;
   /** Milliseconds to the token, from the first start of all. */
   readonly tokenMs: number;
-  /** Peak memory in MB; null where the system does not report it. */
+  /** Peak memory in MB (10^6 bytes); null where the system does not report it. */
   readonly peakMb: number | null;
   readonly storePort: string;
 }
@@ -40,8 +41,8 @@ export async function benchWorkshop(): Promise<Result[]> {
   const ports = await Promise.all(Array.from({ length: PARTICIPANTS }, () => freePort()));
   const began = performance.now();
   // All processes stay until the end: a port that one gives up could be taken by another.
-  await using room = new AsyncDisposableStack();
-  const runs = await Promise.all(ports.map((port) => participate(port, began, room)));
+  await using processes = new AsyncDisposableStack();
+  const runs = await Promise.all(ports.map((port) => participate(port, began, processes)));
   const storePorts = new Set(runs.map(({ storePort }) => storePort));
   if (storePorts.size !== PARTICIPANTS) throw new Error('two practice stores met at one port');
   const peaks = runs.flatMap(({ peakMb }) => (peakMb === null ? [] : [peakMb]));
@@ -75,9 +76,13 @@ export async function benchWorkshop(): Promise<Result[]> {
   ];
 }
 
-async function participate(port: number, began: number, room: AsyncDisposableStack): Promise<Run> {
+async function participate(
+  port: number,
+  began: number,
+  processes: AsyncDisposableStack,
+): Promise<Run> {
   const home = await mkdtemp(join(tmpdir(), 'tokenwright-bench-'));
-  room.defer(() => rm(home, { recursive: true, force: true }));
+  processes.defer(() => rm(home, { recursive: true, force: true }));
   const started = performance.now();
   const child = spawn(process.execPath, [CLI, '--plain', '--practice', '--no-open', '--no-keep'], {
     cwd: home,
@@ -89,7 +94,7 @@ async function participate(port: number, began: number, room: AsyncDisposableSta
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: LONGEST_MS,
   });
-  room.defer(async () => {
+  processes.defer(async () => {
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   });
@@ -104,7 +109,12 @@ async function participate(port: number, began: number, room: AsyncDisposableSta
   const tokenMs = performance.now() - began;
   const [, storePort = ''] = /127\.0\.0\.1:(\d+)\/admin\/oauth/.exec(talk.said()) ?? [];
   if (storePort === '') throw new Error(`no practice store was named:\n${talk.said()}`);
-  return { startMs, tokenMs, peakMb: await peakOf(child), storePort };
+  return {
+    startMs,
+    tokenMs,
+    peakMb: child.pid === undefined ? null : await peakMegabytes(child.pid),
+    storePort,
+  };
 }
 
 function listen(child: ChildProcess) {
@@ -133,11 +143,4 @@ function listen(child: ChildProcess) {
         look();
       }),
   };
-}
-
-async function peakOf({ pid }: ChildProcess): Promise<number | null> {
-  if (process.platform !== 'linux') return null;
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? [];
-  return kilobytes === undefined ? null : Number(kilobytes) / 1024;
 }

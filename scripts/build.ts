@@ -43,7 +43,7 @@ const CHUNK_GROUPS = [
   {
     // The parser and what it needs: a page of help loads no more than this.
     name: 'start',
-    test: /\/node_modules\/(?:commander|@commander-js)\/|\/source\/(?:commands\/(?:main|program|options|output|input|door\/world)\.|core\/(?:errors|json\/json-object|service\/(?:variables|variable-facts)|sign-in\/redirect-uri|text\/(?:display-text|secret|command-shell|program-name|cell-width|edit-distance))\.|services\/environment\/environment\.)/,
+    test: /\/node_modules\/(?:commander|@commander-js)\/|\/source\/(?:commands\/(?:main|program|options|output|input|entry\/world)\.|core\/(?:errors|json\/json-object|service\/(?:variables|variable-facts)|sign-in\/redirect-uri|text\/(?:display-text|secret|command-shell|program-name|cell-width|edit-distance))\.|services\/environment\/environment\.)/,
     priority: 3,
   },
   {

@@ -29,7 +29,7 @@ import {
   type Mutant,
 } from './mutants/sample.ts';
 import { tryMutant, type Verdict } from './mutants/trial.ts';
-import { Workbench, type KnownTests } from './mutants/workbench.ts';
+import { Sandbox, type KnownTests } from './mutants/mutant-sandbox.ts';
 
 /** What a run leaves for the next one. */
 interface Kept {
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
     passing: new Set(),
     failing: new Set(),
   };
-  const bench = new Workbench(root, join(folder, `copy-${process.pid}`), known);
+  const sandbox = new Sandbox(root, join(folder, `copy-${process.pid}`), known);
   const findTests = testsOf(root);
   const harmless = readHarmless();
   const tried: Tried[] = [];
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
       const holds = before !== undefined && (before.tree === tree || isTrusted(before.verdict));
       const verdict = holds
         ? before.verdict
-        : await tryMutant(mutant, bench, findTests, known, limits);
+        : await tryMutant(mutant, sandbox, findTests, known, limits);
       if (!holds) {
         verdicts[mutant.id] = { tree, verdict };
         writeKept({ durations: [...known.durations], verdicts });
@@ -106,7 +106,7 @@ async function main(): Promise<void> {
       tried.push({ mutant, verdict, reason: harmlessReason(harmless, mutant, code) });
     }
   } finally {
-    bench.close();
+    sandbox.close();
   }
   const { text, share } = reportOf(tried, [...known.failing]);
   console.log(text);

@@ -13,8 +13,8 @@ import {
   runInPlace,
   unfitNodeSentence,
   useCompileCache,
-} from './commands/door/runtime.ts';
-import { crashText } from './commands/door/crash-text.ts';
+} from './commands/entry/runtime.ts';
+import { crashText } from './commands/entry/crash-text.ts';
 
 /** Set by the build; from source the version is read from package.json. */
 declare const __TOKENWRIGHT_VERSION__: string | undefined;
@@ -42,7 +42,7 @@ let isOutputLost = false;
  * Restores the default handling of signals while Node shuts down. In some C libraries its threads
  * sometimes wait for each other for ever; Ctrl+C must end that.
  */
-function heedSignalsAsUsual(): void {
+function restoreDefaultSignals(): void {
   for (const [name] of SIGNALS) process.removeAllListeners(name);
 }
 
@@ -51,17 +51,17 @@ function leave(code: number): void {
   if (isLeaving) return;
   isLeaving = true;
   process.exitCode = code;
-  process.once('exit', heedSignalsAsUsual);
+  process.once('exit', restoreDefaultSignals);
   // A reader that never takes the rest must not keep the process alive for ever.
   setTimeout(() => process.exit(code), GRACE_MS).unref();
   process.stdout.write('', (error) => {
-    if (error) hearOutputError(error);
+    if (error) onOutputError(error);
     process.stderr.write('', () => process.exit(isOutputLost ? EXIT_USAGE : code));
   });
 }
 
 /** May be called several times for one failure, even while the process ends. */
-function hearOutputError(error: NodeJS.ErrnoException): void {
+function onOutputError(error: NodeJS.ErrnoException): void {
   // The reader has gone (`| head -1`), or the terminal has: a normal end.
   if (error.code === 'EPIPE' || error.code === 'EIO') return leave(0);
   if (isOutputLost) return;
@@ -130,7 +130,7 @@ function isTaken(): boolean {
 function watchProcess(ending: AbortController): void {
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', hearOutputError);
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', onOutputError);
   // With this listener a write beyond a limit of file sizes (`ulimit -f`) fails with an error;
   // without it the signal would end the process.
   process.on('SIGXFSZ', () => {});
@@ -172,7 +172,7 @@ Object.assign(process.env, { NODE_ENV: 'production' });
 
 const [first, ...others] = process.argv.slice(2);
 if ((first === '--version' || first === '-V') && others.length === 0) {
-  process.stdout.on('error', hearOutputError);
+  process.stdout.on('error', onOutputError);
   process.stdout.write(`${version()}\n`);
 } else if (isFitNode(process.versions.node)) {
   open().catch(crash);

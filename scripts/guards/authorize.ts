@@ -126,8 +126,8 @@ export const AUTHORIZE: readonly Guard[] = [
     ],
   ),
   ...inFile(
-    'source/services/browser/surroundings.ts',
-    ['test/services/browser/surroundings.test.ts'],
+    'source/services/browser/host-environment.ts',
+    ['test/services/browser/host-environment.test.ts'],
     [
       ['P5', 'CI is noticed', "const ci = isSwitchedOn(env['CI']);", 'const ci = false;'],
       [
@@ -145,7 +145,7 @@ export const AUTHORIZE: readonly Guard[] = [
     ],
   ),
   ...inFile(
-    'source/services/browser/surroundings.ts',
+    'source/services/browser/host-environment.ts',
     ['test/services/browser/open-browser.test.ts'],
     [
       [

@@ -2,10 +2,10 @@ import { type Guard, inFile } from './remove-guards.ts';
 
 const DISPLAY = ['test/core/text/display-text.test.ts'];
 const OUTPUT = ['test/commands/output.test.ts'];
-const RUNTIME = ['test/commands/door/runtime.test.ts'];
+const RUNTIME = ['test/commands/entry/runtime.test.ts'];
 
 const ENDINGS = ['test/ui/ink/endings.test.ts'];
-const LAST_WAIT = ['test/commands/sign-in/last-wait.test.ts'];
+const AWAIT_ON_EXIT = ['test/commands/sign-in/await-on-exit.test.ts'];
 
 /** P50 to P60: output, input and the process. */
 export const FACES: readonly Guard[] = [
@@ -41,7 +41,7 @@ export const FACES: readonly Guard[] = [
       ],
     ],
   ),
-  ...inFile('source/commands/sign-in/last-wait.ts', LAST_WAIT, [
+  ...inFile('source/commands/sign-in/await-on-exit.ts', AWAIT_ON_EXIT, [
     [
       'P59',
       'a command says what it waits for',
@@ -254,7 +254,7 @@ export const FACES: readonly Guard[] = [
       ],
     ],
   ),
-  ...inFile('source/commands/door/crash-text.ts', RUNTIME, [
+  ...inFile('source/commands/entry/crash-text.ts', RUNTIME, [
     [
       'P60',
       'no secret in the words for a defect',
@@ -264,7 +264,7 @@ export const FACES: readonly Guard[] = [
     ],
     ['P60', 'no source line', '.filter((line) => /^\\s+at /.test(line))', '', /prints our words/],
   ]),
-  ...inFile('source/commands/door/runtime.ts', RUNTIME, [
+  ...inFile('source/commands/entry/runtime.ts', RUNTIME, [
     [
       'P68',
       '--inspect is told',

@@ -1,7 +1,7 @@
 /** Tries one mutant: runs the tests that see it, round after round, up to the first that fails. */
 import type { FindTests, NearTest } from './nearest-tests.ts';
 import type { Mutant } from './sample.ts';
-import type { KnownTests, Outcome, Workbench } from './workbench.ts';
+import type { KnownTests, Outcome, Sandbox } from './mutant-sandbox.ts';
 
 export type Verdict =
   | { readonly by: 'test'; readonly test: string; readonly name: string }
@@ -27,7 +27,7 @@ const ROUND = { files: 10, ms: 8_000 };
 
 export async function tryMutant(
   mutant: Mutant,
-  bench: Workbench,
+  sandbox: Sandbox,
   findTests: FindTests,
   known: KnownTests,
   limits: Limits,
@@ -35,11 +35,11 @@ export async function tryMutant(
   let tests = chosen(findTests(mutant.path), known, limits);
   let passed = 0;
   let spent = 0;
-  bench.change(mutant);
+  sandbox.change(mutant);
   while (tests.length > 0 && spent < limits.ms) {
     const round = nextRound(tests, known);
     // Rounds run one after the other, since it is not known what a change leaves behind.
-    const outcome = await bench.run(round);
+    const outcome = await sandbox.run(round);
     if (outcome.type === 'passed') {
       tests = tests.slice(round.length);
       passed += round.length;
@@ -51,20 +51,20 @@ export async function tryMutant(
     const isFound =
       failed === undefined ||
       (outcome.type === 'failed' && !failed.startsProgram) ||
-      (await bench.run([failed])).type !== 'passed';
+      (await sandbox.run([failed])).type !== 'passed';
     if (!isFound) {
       tests = tests.filter(({ path }) => path !== outcome.test);
       continue;
     }
-    if (await isToBlame(outcome, tests, bench, known)) {
+    if (await isToBlame(outcome, tests, sandbox, known)) {
       return outcome.type === 'hung'
         ? { by: 'time limit', test: outcome.test }
         : { by: 'test', test: outcome.test, name: outcome.name };
     }
     tests = tests.filter(({ path }) => path !== outcome.test);
-    bench.change(mutant);
+    sandbox.change(mutant);
   }
-  const message = limits.types ? await bench.typeError() : null;
+  const message = limits.types ? await sandbox.typeError() : null;
   return message === null ? { by: 'nothing', tests: passed } : { by: 'types', message };
 }
 
@@ -72,13 +72,13 @@ export async function tryMutant(
 async function isToBlame(
   outcome: Exclude<Outcome, { readonly type: 'passed' }>,
   tests: readonly NearTest[],
-  bench: Workbench,
+  sandbox: Sandbox,
   known: KnownTests,
 ): Promise<boolean> {
-  bench.change(null);
+  sandbox.change(null);
   const test = tests.find(({ path }) => path === outcome.test);
   if (test === undefined || known.passing.has(test.path)) return true;
-  const unchanged = await bench.run([test]);
+  const unchanged = await sandbox.run([test]);
   if (unchanged.type !== 'passed') known.failing.add(test.path);
   return unchanged.type === 'passed';
 }

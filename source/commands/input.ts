@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { isJson } from '../core/json/json-object.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
-import type { World } from './door/world.ts';
+import type { World } from './entry/world.ts';
 import { UserError, wrongUsage } from '../core/errors.ts';
 
 /**
@@ -77,11 +77,13 @@ async function answered<T>(prompt: Promise<T>): Promise<T> {
   }
 }
 
+/** In characters; far longer than any secret. */
 const LONGEST_LINE = 64 * 1024;
 
 /**
  * Reads one line, without its end. Input after it is lost: call it once.
- * @throws UserError `stdin-empty` when there is none, or one that is too long.
+ * @param what the secret that it should hold, for messages
+ * @throws UserError `stdin-empty`, `stdin-too-long`
  */
 export async function readOneLine(stdin: NodeJS.ReadStream, what: string): Promise<string> {
   let text = '';
@@ -91,7 +93,14 @@ export async function readOneLine(stdin: NodeJS.ReadStream, what: string): Promi
     if (text.includes('\n') || text.length > LONGEST_LINE) break;
   }
   const line = (text.split('\n', 1)[0] ?? '').replace(/\r$/, '');
-  if (line === '' || line.length > LONGEST_LINE) {
+  if (line.length > LONGEST_LINE) {
+    throw wrongUsage(
+      'stdin-too-long',
+      `The line on standard input is too long for the ${what}: it has more than ${LONGEST_LINE} characters.`,
+      'Pipe in a file that holds the secret alone, in one line.',
+    );
+  }
+  if (line === '') {
     throw wrongUsage(
       'stdin-empty',
       `Standard input did not bring one line with the ${what}.`,

@@ -5,7 +5,7 @@ import { nearestName } from '../core/text/edit-distance.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
 import { redactSecrets, type Secret } from '../core/text/secret.ts';
 import { takeEnvironment } from '../services/environment/environment.ts';
-import { programOf, type Rescue, type World } from './door/world.ts';
+import { programOf, type Rescue, type World } from './entry/world.ts';
 import { createOutput } from './output.ts';
 import { createProgram } from './program.ts';
 import { Interrupted } from './input.ts';
@@ -14,7 +14,7 @@ import { Interrupted } from './input.ts';
 const EXIT_INTERRUPTED = 130;
 
 /** What the entry point passes in. */
-interface Door {
+interface EntryPoint {
   readonly version: string;
   readonly signal: AbortSignal;
   readonly rescue: Rescue;
@@ -32,22 +32,22 @@ interface Door {
  * @param args without the runtime and the script.
  * @returns the exit code.
  */
-export async function main(args: readonly string[], door: Door): Promise<number> {
+export async function main(args: readonly string[], entry: EntryPoint): Promise<number> {
   const secrets = new Set<Secret>();
-  door.setRedaction((text) => toDisplayText(redactSecrets(text, secrets)));
+  entry.setRedaction((text) => toDisplayText(redactSecrets(text, secrets)));
   const env = takeEnvironment(process.env);
   const world: World = {
     env,
     cwd: process.cwd(),
-    version: door.version,
+    version: entry.version,
     program: programOf(process.argv[1] ?? '', env, process.cwd()),
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
-    signal: door.signal,
-    rescue: door.rescue,
-    interrupts: door.interrupts,
-    warnings: door.warnings,
+    signal: entry.signal,
+    rescue: entry.rescue,
+    interrupts: entry.interrupts,
+    warnings: entry.warnings,
     secrets,
   };
   return (await runLine(args, world)).exitCode;

@@ -2,7 +2,7 @@ import type { ErrorReport } from '../core/errors.ts';
 import { isJson } from '../core/json/json-object.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
 import { redactSecrets } from '../core/text/secret.ts';
-import type { World } from './door/world.ts';
+import type { World } from './entry/world.ts';
 
 /** The output of a command: answers go to standard output, all messages to standard error. */
 export interface Output {

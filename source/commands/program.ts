@@ -1,5 +1,5 @@
 import { Argument, Command } from '@commander-js/extra-typings';
-import type { World } from './door/world.ts';
+import type { World } from './entry/world.ts';
 import { wrongUsage } from '../core/errors.ts';
 import {
   collect,

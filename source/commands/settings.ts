@@ -12,7 +12,7 @@ import {
 import type { RawInputs } from '../services/settings/raw-values.ts';
 import { findDefaults, loadSettings } from '../services/settings/load-settings.ts';
 import type { KeychainWorld } from '../services/keychain/keychain.ts';
-import type { World } from './door/world.ts';
+import type { World } from './entry/world.ts';
 import { askSecret, askYes, canAsk, canInterrupt, readOneLine } from './input.ts';
 import type { StoreOptions } from './options.ts';
 import type { Output } from './output.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { exchangeEnds } from '../../source/app/exchange-end.ts';
 import type { GuideStore } from '../../source/app/guide-runner.ts';
-import type { World } from '../../source/commands/door/world.ts';
+import type { World } from '../../source/commands/entry/world.ts';
 import { withRescue } from '../../source/commands/guide/rescue-guide.ts';
 
 type Phase = 'exchanging' | 'idle' | 'done';
@@ -84,7 +84,7 @@ test('P59: the limit stands in one place, and one function waits for it', () => 
     .filter((name) => readFileSync(join(root, name), 'utf8').includes('LAST_WAIT_MS'));
   expect(users.toSorted()).toEqual([
     'app/exchange-end.ts',
-    'commands/sign-in/last-wait.ts',
+    'commands/sign-in/await-on-exit.ts',
     'core/sign-in/exchange.ts',
   ]);
 });

@@ -83,7 +83,7 @@ test('the thread looks through an answer and is told to stop; without one it is 
   run(look);
   run({ type: 'stop-looking' });
   await settled();
-  expect(reader.log).toEqual([['look', task], 'stop']);
+  expect(reader.log).toEqual([['search', task], 'stop']);
   expect(told).toEqual([
     { type: 'reading-result', event: { type: 'looking-on', id: 3, part: 0.5 } },
     { type: 'reading-result', event: { type: 'looked-through', id: 3, result: reader.looked } },

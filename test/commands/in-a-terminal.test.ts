@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCommandWorld, type CommandWorld } from '../support/store/command-world.ts';
 import { start, type PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
-import { DOOR } from '../support/terminal/run-program.ts';
+import { ENTRY_FILE } from '../support/terminal/run-program.ts';
 import { typeYes } from '../support/terminal/type-yes.ts';
 
 let world: CommandWorld;
@@ -16,7 +16,7 @@ function run(
   args: readonly string[],
   env: Readonly<Record<string, string>> = world.env,
 ): PseudoTerminal {
-  return start(process.execPath, ['--', DOOR, ...args], {
+  return start(process.execPath, ['--', ENTRY_FILE, ...args], {
     cols: 200,
     rows: 40,
     cwd: world.folder,

@@ -12,7 +12,7 @@ const COMMANDS = PROGRAM.commands.map((command) => command.name());
 /** They make the name, or complete what is typed under it. */
 const MAKES_THE_NAME = [
   'source/core/text/program-name.ts',
-  'source/commands/door/world.ts',
+  'source/commands/entry/world.ts',
   'source/commands/completion/bash-script.ts',
   'source/commands/completion/fish-script.ts',
   'source/commands/completion/zsh-script.ts',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runLine } from '../../source/commands/main.ts';
-import type { World } from '../../source/commands/door/world.ts';
+import type { World } from '../../source/commands/entry/world.ts';
 import { createHttpClient } from '../../source/services/http/http-client.ts';
 import { API_LIMITS } from '../../source/core/requests/sending.ts';
 import { openExplorerScreen } from '../support/explorer/explorer-screen.ts';

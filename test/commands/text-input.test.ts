@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { readQueryFiles } from '../../source/commands/api/query-needs.ts';
-import type { World } from '../../source/commands/door/world.ts';
+import type { World } from '../../source/commands/entry/world.ts';
 import { readTextInput } from '../../source/commands/input.ts';
 import { readScenario } from '../../source/practice-store/scenario/read-scenario.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import corpus from '../corpus/environment.json' with { type: 'json' };
 import { parserOnly } from '../support/repository/program.ts';
-import { DOOR, runProgram } from '../support/terminal/run-program.ts';
+import { ENTRY_FILE, runProgram } from '../support/terminal/run-program.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -33,14 +33,14 @@ async function loadedBy(args: readonly string[]): Promise<string[]> {
   return urls.filter((url) => url.startsWith('file:'));
 }
 
-describe('the door', () => {
+describe('the entry point', () => {
   it('prints the version of package.json and loads nothing for it', async () => {
     const { version } = JSON.parse(
       readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
     );
     expect(await run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
     const loaded = await loadedBy(['--version']);
-    expect(loaded.filter((url) => !url.includes('/source/commands/door/'))).toEqual([
+    expect(loaded.filter((url) => !url.includes('/source/commands/entry/'))).toEqual([
       expect.stringMatching(/\/source\/cli\.ts$/),
     ]);
   });
@@ -93,7 +93,7 @@ describe('an output that cannot be written', () => {
       ...['--help', '--version', 'practice --list-faults', 'completion zsh'],
       ...COMMANDS.map((name) => `${name} --help`),
     ])('%s ends with 2 and one sentence', async (line) => {
-    const shell = `exec ${JSON.stringify(process.execPath)} -- ${JSON.stringify(DOOR)} ${line} > /dev/full`;
+    const shell = `exec ${JSON.stringify(process.execPath)} -- ${JSON.stringify(ENTRY_FILE)} ${line} > /dev/full`;
     const child = spawn('/bin/sh', ['-c', shell], { stdio: ['ignore', 'ignore', 'pipe'] });
     let said = '';
     child.stderr.on('data', (data: Buffer) => (said += data.toString()));
@@ -105,7 +105,7 @@ describe('an output that cannot be written', () => {
   });
 
   it('is a normal end where the reader has gone', async () => {
-    const child = spawn(process.execPath, ['--', DOOR, '--help'], {
+    const child = spawn(process.execPath, ['--', ENTRY_FILE, '--help'], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout.destroy();

@@ -1,5 +1,5 @@
 import { beforeAll, afterAll, expect, test } from 'vitest';
-import { unfitNodeSentence } from '../../source/commands/door/runtime.ts';
+import { unfitNodeSentence } from '../../source/commands/entry/runtime.ts';
 import { expectInvariants, expectLeft } from '../support/faults/invariants.ts';
 import { OLD, startTooOld, WAYS_IN } from '../support/faults/unfit-node.ts';
 

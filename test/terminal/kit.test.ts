@@ -5,7 +5,7 @@ import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { World } from '../../source/commands/door/world.ts';
+import type { World } from '../../source/commands/entry/world.ts';
 import { kit } from '../../source/commands/machine/kit.ts';
 import type { NodePackage } from '../../source/core/kit/node-packages.ts';
 import { openRegistry } from '../support/kit/registry.ts';

@@ -21,7 +21,7 @@ import {
 } from '../../services/http/http-client.ts';
 import { proxySecrets, requireUsableNetwork } from '../../services/http/network-settings.ts';
 import { answerCeiling, type Settings, type Sourced } from '../../services/settings/settings.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import type { ApiOptions } from '../options.ts';
 import type { Output } from '../output.ts';
 import {

@@ -11,7 +11,7 @@ import { missingScopes, parseScopes, type ScopeList } from '../../core/service/s
 import { savedTokenKind, sourceTag } from '../../services/settings/settings.ts';
 import { withApi, type ApiConnection } from './api-connection.ts';
 import type { CheckReport } from './check-table.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
 

@@ -8,13 +8,13 @@ import { toDisplayText } from '../../core/text/display-text.ts';
 import {
   errorCode,
   type FileAccess,
-  isRoomMissing,
+  isOutOfSpace,
   NODE_FILES,
   probeFolder,
   whyNotWritten,
 } from '../../services/files/file-access.ts';
 import { writeWhole } from '../../services/files/whole-file.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { type AnswerSink, createOutput, type Output } from '../output.ts';
 
 /**
@@ -124,7 +124,7 @@ async function openStraight(path: string): Promise<FileHandle | null> {
 
 function cannotWrite(error: unknown): string {
   const why = whyNotWritten(error);
-  const remedy = isRoomMissing(error) ? 'Make room, or name another file.' : 'Name another file.';
+  const remedy = isOutOfSpace(error) ? 'Make room, or name another file.' : 'Name another file.';
   return `could not be written${why === '' ? '' : ` (${why})`}. ${remedy}`;
 }
 
@@ -142,7 +142,7 @@ function cannotMake(typed: string, error: unknown): UserError {
   const why = isUnread ? 'nobody reads from it' : whyNotWritten(error);
   const remedy = isUnread
     ? 'Start the program that reads from it first.'
-    : isRoomMissing(error)
+    : isOutOfSpace(error)
       ? 'Make room, or name a file on another disk.'
       : 'Check the path behind --output.';
   return wrongUsage(

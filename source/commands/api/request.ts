@@ -6,7 +6,7 @@ import { readCallLimit } from '../../core/http/limits.ts';
 import { requireConsent, withApi } from './api-connection.ts';
 import { withOutputFile } from './output-file.ts';
 import { bothForms, sendAndReport, type SendingOptions, type Sent } from './send-and-report.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import type { ApiOptions } from '../options.ts';
 import { readTextInput, requireJson } from '../input.ts';
 import { wrongUsage } from '../../core/errors.ts';

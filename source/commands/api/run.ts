@@ -7,8 +7,8 @@ import { toDisplayText } from '../../core/text/display-text.ts';
 import { childEnvironment } from '../../services/environment/environment.ts';
 import type { WindowsStart } from '../../services/environment/start-on-windows.ts';
 import { errorCode } from '../../services/files/file-access.ts';
-import { runInPlace } from '../door/runtime.ts';
-import type { World } from '../door/world.ts';
+import { runInPlace } from '../entry/runtime.ts';
+import type { World } from '../entry/world.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
 import {

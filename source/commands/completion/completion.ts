@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { EXIT } from '../../core/errors.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import type { CompletionShell } from './make-script.ts';
 
 /**

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { EXIT } from '../../core/errors.ts';
 import { storesPath } from '../../services/memory/folders.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import type { SERVICE_LISTS, Word } from './known-words.ts';
 
 /**

@@ -10,7 +10,8 @@ import { keepMemory, type MemoryPort } from '../../app/memory.ts';
 import type { GuidePorts, PracticeHandle } from '../../app/ports.ts';
 import { watch } from '../../app/store.ts';
 import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
-import { hasStoodBehind } from '../../core/guide/ending.ts';
+import type { UnsavedWorkSource } from '../../core/explorer/unsaved-work.ts';
+import { isGuideUnused } from '../../core/guide/ending.ts';
 import { KEPT_SCHEMAS } from '../../core/graphql/schema-question.ts';
 import { KEPT_REQUESTS } from '../../core/requests/kept/saved.ts';
 import type { TokenAtHand } from '../../core/guide/config.ts';
@@ -19,7 +20,7 @@ import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import { unusableCertificates } from '../../services/http/tls.ts';
 import { requireRunningStore, withApi } from '../api/api-connection.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { type Face, requireFace, runPlainFace, sessionOf } from './run-face.ts';
 import { wrongUsage } from '../../core/errors.ts';
 import {
@@ -30,8 +31,8 @@ import {
   withTrustedSecret,
 } from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
-import { type Holding, withRescue } from './rescue-guide.ts';
-import { type BehindScreens, behindScreens } from './behind-screens.ts';
+import { withRescue } from './rescue-guide.ts';
+import { type DeferredOutput, deferOutput } from './deferred-output.ts';
 import { type LessonRun, memoryOfRun, storeOfLesson, watchedByLesson } from './lesson-run.ts';
 import { openPreferences } from './preferences.ts';
 import type { ApiOptions } from '../options.ts';
@@ -61,13 +62,13 @@ type ExplorerOptions = GuideOptions & Pick<ExploreOptions, 'tokenEnv'>;
 export async function explore(world: World, given: ExploreOptions): Promise<number> {
   const options = await withDefaults(world, given);
   const face = exploringFace(world, options);
-  const behind = behindScreens(world, createOutput(world));
+  const deferred = deferOutput(world, createOutput(world));
   const collection = await openCollection(world, options.requests);
-  return withApi(world, options, behind.output, async ({ target, token, settings, send }) => {
+  return withApi(world, options, deferred.output, async ({ target, token, settings, send }) => {
     await requireRunningStore(world, target.address);
     const find = async () => ({ explores: tokenAtHand(settings, token), practice: null });
     return runExplorer(world, options, {
-      ...{ face, behind, collection, settings, send },
+      ...{ face, deferred, collection, settings, send },
       lesson: null,
       find,
     });
@@ -76,7 +77,7 @@ export async function explore(world: World, given: ExploreOptions): Promise<numb
 
 interface Exploring {
   readonly face: Exclude<Face, 'none'>;
-  readonly behind: BehindScreens;
+  readonly deferred: DeferredOutput;
   readonly collection: RequestSet | null;
   readonly settings: Settings;
   readonly send: SendHttp;
@@ -93,9 +94,9 @@ interface Exploring {
 export async function runExplorer(
   world: World,
   options: ExplorerOptions,
-  { face, behind, collection, settings, send, lesson, find }: Exploring,
+  { face, deferred, collection, settings, send, lesson, find }: Exploring,
 ): Promise<number> {
-  const { output } = behind;
+  const { output } = deferred;
   const preferences = await openPreferences(world, output, settings.notices);
   const certificates = await unusableCertificates(world.env);
   if (certificates !== null && face === 'ink') output.report(certificates);
@@ -143,22 +144,22 @@ export async function runExplorer(
   try {
     if (face !== 'ink') {
       const given = { world, store, ports, wire, settings, tools, faults, ...shown };
-      return await withRescue(world, store, options.keep, (holds) =>
-        runPlainFace(face, { ...given, holds }),
+      return await withRescue(world, store, options.keep, (setUnsavedWork) =>
+        runPlainFace(face, { ...given, setUnsavedWork }),
       );
     }
     const { runInkApp } = await import('../../ui/ink/run-app.tsx');
     const { createExplorerOpener } = await import('./open-explorer.ts');
-    const openWith = (holds: Holding) =>
+    const openWith = (setUnsavedWork: (source: UnsavedWorkSource) => void) =>
       createExplorerOpener({
         // Once the guide was used: back to the card of a token that may not be saved yet.
-        canReturn: () => !hasStoodBehind(store.getState()),
+        canReturn: () => !isGuideUnused(store.getState()),
         canSignIn: true,
-        firstNotice: oneNotice(behind.remarks()),
+        firstNotice: oneNotice(deferred.remarks()),
         tools,
         hasLesson: lesson !== null,
         keys: preferences.keys,
-        holds,
+        setUnsavedWork,
       });
     const app = {
       guide: store,
@@ -173,10 +174,10 @@ export async function runExplorer(
       faults,
       ...shown,
     };
-    return await withRescue(world, store, options.keep, (holds) => {
-      const open = openWith(holds);
+    return await withRescue(world, store, options.keep, (setUnsavedWork) => {
+      const open = openWith(setUnsavedWork);
       const openExplorer = () => open(sessionOf({ world, store, ports, settings }));
-      return behind.during(() => runInkApp({ ...app, openExplorer }));
+      return deferred.during(() => runInkApp({ ...app, openExplorer }));
     });
   } finally {
     await keeper.close();
@@ -188,7 +189,7 @@ export async function runExplorer(
       ...(paths.length === 0 ? [] : [`${paths.join(', ')} (${KEPT_REQUESTS})`]),
       ...(store.getState().keepsSchema ? [KEPT_SCHEMAS] : []),
     ];
-    if (kept.length > 0 && hasStoodBehind(store.getState()))
+    if (kept.length > 0 && isGuideUnused(store.getState()))
       output.talk(`Kept: ${kept.join('; ')}; ${world.program} forget removes it.`);
   }
 }

@@ -8,7 +8,7 @@ import type { StoreAddress } from '../../core/service/store-address.ts';
 import { openHistoryFile } from '../../services/memory/history-file.ts';
 import { openRequestsFile } from '../../services/memory/requests-file.ts';
 import { lookForTutorial, writeTutorial } from '../../services/files/tutorial-file.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 
 /** What the explorer needs beside requests and their answers. */
 export interface ExplorerTools {

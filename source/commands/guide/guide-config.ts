@@ -15,7 +15,7 @@ import { DEFAULT_WAIT_MS } from '../../core/sign-in/state.ts';
 import { detectShell } from '../../core/text/command-shell.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import type { Secret } from '../../core/text/secret.ts';
-import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
+import { detectHostEnvironment, portForwarding } from '../../services/browser/host-environment.ts';
 import { describeLeftOver } from '../../services/env-file/prepare-save.ts';
 import { requireUsableNetwork } from '../../services/http/network-settings.ts';
 import { unusableCertificates } from '../../services/http/tls.ts';
@@ -30,7 +30,7 @@ import {
 } from '../../services/settings/settings.ts';
 import type { Output } from '../output.ts';
 import { loadCommandSettings, storeAddress } from '../settings.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import type { SignInOptions } from '../options.ts';
 
 export interface GuideOptions extends SignInOptions {
@@ -132,7 +132,7 @@ export function guideConfig(
     startWith: options.practice === true || shop === null ? 'practice' : 'own',
     passesStart: options.practice === true,
     presenter: options.presenter === true,
-    openBrowser: options.open && describeSurroundings({ ...world.env }).noBrowser === null,
+    openBrowser: options.open && detectHostEnvironment({ ...world.env }).noBrowser === null,
     shell: detectShell(world.env, process.platform),
     remote: remoteHint({ ...world.env }),
     ...findings,
@@ -253,14 +253,14 @@ const ANY_MACHINE = 'Open the address on any machine, and paste the one that its
 /** Why the browser may not reach this machine, and what helps; null when it runs right here. */
 export function remoteHint(
   env: NodeJS.ProcessEnv,
-  surroundings = describeSurroundings(env),
+  hostEnvironment = detectHostEnvironment(env),
 ): RemoteHint | null {
-  const { noBrowser, pasteFirst, mustForward } = surroundings;
+  const { noBrowser, pasteFirst, mustForward } = hostEnvironment;
   if (noBrowser === null && !pasteFirst) return null;
   return {
     reason: noBrowser ?? 'This is WSL, and the browser is that of Windows.',
     linesFor(ports) {
-      const forwarding = portForwarding(surroundings, env, ports);
+      const forwarding = portForwarding(hostEnvironment, env, ports);
       // The pages of a practice store exist on this machine only.
       if (forwarding === null) return ports.store === null ? [ANY_MACHINE] : [];
       return [forwarding.hint, forwarding.command].filter((line) => line !== null);

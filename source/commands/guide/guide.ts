@@ -1,4 +1,5 @@
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
+import type { UnsavedWorkSource } from '../../core/explorer/unsaved-work.ts';
 import type { GuideConfig } from '../../core/guide/config.ts';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import { createFaultStore, offerFaults } from '../../app/faults.ts';
@@ -21,7 +22,7 @@ import {
   withTrustedSecret,
 } from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
-import { type Holding, withRescue } from './rescue-guide.ts';
+import { withRescue } from './rescue-guide.ts';
 import {
   type LessonRun,
   lessonSettings,
@@ -32,7 +33,7 @@ import {
 import { namedStores } from './named-stores.ts';
 import { openPreferences } from './preferences.ts';
 import { createOutput } from '../output.ts';
-import { behindScreens } from './behind-screens.ts';
+import { deferOutput } from './deferred-output.ts';
 import { withDefaults } from '../settings.ts';
 
 /** The lessons that the first screen offers. */
@@ -71,8 +72,8 @@ export async function guide(
       '',
     );
   }
-  const behind = behindScreens(world, createOutput(world));
-  const { output } = behind;
+  const deferred = deferOutput(world, createOutput(world));
+  const { output } = deferred;
   const collection = await openCollection(world, options.requests);
   const memory = await openGuideMemory(world, options, output);
   const { settings, savedToken } =
@@ -95,7 +96,7 @@ export async function guide(
     settings,
     options,
     remembered: memory.config.remembered,
-    hidden: face === 'ink' ? behind.remarks() : [],
+    hidden: face === 'ink' ? deferred.remarks() : [],
   });
   const named =
     lesson === null ? await namedStores(world, settings.store, options.envFile ?? null) : [];
@@ -141,7 +142,7 @@ export async function guide(
   const file = memoryOfRun(memory.file, lesson);
   const keeper = file === null ? null : keepMemory(store, file);
   try {
-    const inputs = (holds: Holding) => ({
+    const inputs = (setUnsavedWork: (source: UnsavedWorkSource) => void) => ({
       world,
       store,
       ports,
@@ -153,12 +154,12 @@ export async function guide(
       schemas: keptSchemas(world, options.keep, () => store.dispatch({ type: 'schema-kept' })),
       preferences,
       noColor: !options.color,
-      holds,
+      setUnsavedWork,
       ...(lesson === null ? {} : { lesson: lesson.controls }),
     });
-    return await withRescue(world, store, options.keep, (holds) => {
-      const run = () => runFace(face, inputs(holds));
-      return face === 'ink' ? behind.during(run) : run();
+    return await withRescue(world, store, options.keep, (setUnsavedWork) => {
+      const run = () => runFace(face, inputs(setUnsavedWork));
+      return face === 'ink' ? deferred.during(run) : run();
     });
   } finally {
     const { lessonToOpen } = store.getState();

@@ -2,7 +2,7 @@ import { type LessonControls, watchCallbacks } from '../../app/lessons.ts';
 import { type MemoryPort, withoutResume } from '../../app/memory.ts';
 import type { Scenario } from '../../practice-store/scenario/scenario.ts';
 import type { Settings } from '../../services/settings/settings.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import type { Output } from '../output.ts';
 import type { EmbeddedStoreOptions } from '../practice/embedded-store.ts';
 import { loadCommandSettings } from '../settings.ts';

@@ -7,7 +7,7 @@ import { DEFAULT_REDIRECT_URI } from '../../core/sign-in/redirect-uri.ts';
 import { storesPath } from '../../services/memory/folders.ts';
 import { loadSettings } from '../../services/settings/load-settings.ts';
 import type { Settings } from '../../services/settings/settings.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { findSaved } from './guide-config.ts';
 
 /** More stores than the first screen shows. */
@@ -39,9 +39,10 @@ export async function namedStores(
   );
   const found = await Promise.all(
     wanted.slice(0, MOST_READ).map(async ({ name, token }) => {
-      // The folder of the list is no project, so it has no `.env`.
       const inputs = {
         ...{ options: { store: name }, env, cwd: dirname(path), envFilePath: null },
+        // The folder of the list is no project: a `.env` there is about none of these stores.
+        withoutEnvFile: true,
         // Nobody has asked for it yet, and a locked keychain would ask for its password.
         keychain: 'unread',
       } as const;

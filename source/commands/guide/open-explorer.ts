@@ -1,7 +1,6 @@
 import { createExplorerStore, type ExplorerStore } from '../../app/explorer-runner.ts';
 import type { ExplorerFace, LendTerminal } from '../../ui/ink/faces.ts';
-import type { Holding } from './rescue-guide.ts';
-import { workHeldIn } from '../../core/explorer/held-work.ts';
+import { type UnsavedWorkSource, unsavedWorkIn } from '../../core/explorer/unsaved-work.ts';
 import type { ExplorerTools } from './explorer-tools.ts';
 import { systemClock } from '../../app/clock.ts';
 import type { ChosenKeys } from '../../core/preferences.ts';
@@ -49,8 +48,8 @@ export function createExplorerOpener(options: {
   readonly firstNotice?: ExplorerNotice | null;
   /** Absent: nothing is copied, kept or edited in another program. */
   readonly tools?: ExplorerTools;
-  /** Receives a function that lists unsaved work, which a defect would lose. */
-  readonly holds?: Holding;
+  /** Receives where the unsaved work of this explorer is listed, which a defect would lose. */
+  readonly setUnsavedWork?: (source: UnsavedWorkSource) => void;
 }): OpenExplorer {
   const { tools } = options;
   const schemas = tools?.schemas ?? null;
@@ -104,7 +103,7 @@ export function createExplorerOpener(options: {
     }
     const opened = createExplorerStore(config, ports, last?.getState() ?? null);
     last = opened;
-    options.holds?.(() => workHeldIn(opened.getState()));
+    options.setUnsavedWork?.(() => unsavedWorkIn(opened.getState()));
     return createExplorerFace(opened, {
       takesTerminal: (taken) => {
         lend = taken;

@@ -7,7 +7,7 @@ import { liveAddress } from '../../core/service/store-address.ts';
 import { parseShop } from '../../core/service/shop-domain.ts';
 import { Secret } from '../../core/text/secret.ts';
 import { loadPreferences } from '../../services/settings/settings-file.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import type { Output } from '../output.ts';
 
 /** Preferences whose keys were checked against the existing commands. */

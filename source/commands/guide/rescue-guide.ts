@@ -1,28 +1,26 @@
 import { exchangeEnds } from '../../app/exchange-end.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
-import type { HeldWork } from '../../core/explorer/held-work.ts';
+import type { UnsavedWorkSource } from '../../core/explorer/unsaved-work.ts';
 import { tokenToSave } from '../../core/guide/steps/token/save.ts';
 import { isUnsaved } from '../../core/guide/steps/token/unsaved.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { canAsk } from '../input.ts';
 import { createOutput } from '../output.ts';
 import { rescueToken, takeTerminal } from '../sign-in/unsaved-token.ts';
 import { rescueWork } from './rescue-work.ts';
 
-/** Receives a function that lists the work held in memory; the last function counts. */
-export type Holding = (find: () => readonly HeldWork[]) => void;
-
 /**
  * Runs a face. Meanwhile a defect first rescues a token that is not saved yet, and then the answers
  * and requests of its explorer.
  *
+ * @param run receives a function that sets where this work is listed; the last source counts
  * @returns the exit code of the face, if it ended by itself
  */
 export async function withRescue(
   world: World,
   store: GuideStore,
   keep: boolean,
-  run: (holds: Holding) => Promise<number>,
+  run: (setUnsavedWork: (source: UnsavedWorkSource) => void) => Promise<number>,
 ): Promise<number> {
   const find = async () => {
     await exchangeEnds(store);
@@ -37,23 +35,23 @@ export async function withRescue(
   // Not the face's own output, which may wait until its screens have ended.
   const output = createOutput(world);
   rescueToken(world, find, { keep }, output);
-  const holding: { find: Parameters<Holding>[0] | null } = { find: null };
+  let unsavedWork: UnsavedWorkSource | null = null;
   const { rescue } = world;
   const ofToken = rescue?.run;
   if (rescue !== undefined) {
     rescue.run = async () => {
       // Listed now: after the defect the state may still change while the questions are answered.
-      const held = holding.find?.() ?? [];
+      const unsaved = unsavedWork?.() ?? [];
       try {
         await ofToken?.();
       } finally {
-        if (held.length > 0 && canAsk(world)) takeTerminal(world.stdin);
-        await rescueWork(world, held, output);
+        if (unsaved.length > 0 && canAsk(world)) takeTerminal(world.stdin);
+        await rescueWork(world, unsaved, output);
       }
     };
   }
-  const code = await run((findHeld) => {
-    holding.find = findHeld;
+  const code = await run((source) => {
+    unsavedWork = source;
   });
   if (rescue !== undefined) rescue.run = null;
   return code;

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HeldWork } from '../../core/explorer/held-work.ts';
+import type { UnsavedWork } from '../../core/explorer/unsaved-work.ts';
 import { writeTutorial } from '../../services/files/tutorial-file.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { askChoice, canAsk, Interrupted } from '../input.ts';
 import type { Output } from '../output.ts';
 
@@ -15,16 +15,16 @@ const MOST_NAMES = 1000;
  */
 export async function rescueWork(
   world: World,
-  held: readonly HeldWork[],
+  unsaved: readonly UnsavedWork[],
   output: Pick<Output, 'talk' | 'report'>,
 ): Promise<void> {
-  if (held.length === 0) return;
-  const words = held.map(({ what }) => what).join('. ');
+  if (unsaved.length === 0) return;
+  const words = unsaved.map(({ what }) => what).join('. ');
   // It may hold personal data: without a yes nothing is written to a disk.
   if (!canAsk(world)) return output.talk(`${words}. It was not saved, and is gone.`);
   output.talk(`${words}. It is in memory only, and is gone when this program ends.`);
   if (!(await isWanted(world))) return;
-  for (const work of held) {
+  for (const work of unsaved) {
     const path =
       (await written(world.cwd, work, output)) ?? (await written(tmpdir(), work, output));
     if (path !== null) output.talk(`Saved to ${path}, for you alone.`);
@@ -47,7 +47,7 @@ async function isWanted(world: World): Promise<boolean> {
 /** The path of the written file; null when it could not be written, which is reported. */
 async function written(
   folder: string,
-  { name, ending, content }: HeldWork,
+  { name, ending, content }: UnsavedWork,
   output: Pick<Output, 'report'>,
 ): Promise<string | null> {
   for (let number = 1; number <= MOST_NAMES; number += 1) {

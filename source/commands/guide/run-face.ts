@@ -7,6 +7,7 @@ import type { Clock, GuidePorts, TutorialPort } from '../../app/ports.ts';
 import type { LessonControls } from '../../app/lessons.ts';
 import { wrongUsage } from '../../core/errors.ts';
 import type { WireStore } from '../../app/wire.ts';
+import type { UnsavedWorkSource } from '../../core/explorer/unsaved-work.ts';
 import type { ExplorerNotice } from '../../core/explorer/state.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { oneNotice } from './guide-config.ts';
@@ -14,14 +15,13 @@ import type { CheckedPreferences } from './preferences.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import type { Settings } from '../../services/settings/settings.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import {
   explorerTools,
   type ExplorerTools,
   type KeptSchemas,
   tutorialFiles,
 } from './explorer-tools.ts';
-import type { Holding } from './rescue-guide.ts';
 import type { ExplorerSession } from './open-explorer.ts';
 
 /** `ink`: screens. `prompts`: the plain face with moving cursor. `lines`: bare lines. */
@@ -84,7 +84,8 @@ interface FaceInputs {
   readonly schemas: KeptSchemas | null;
   readonly preferences: CheckedPreferences;
   readonly noColor: boolean;
-  readonly holds: Holding;
+  /** Receives where the unsaved work of the explorer is listed, which a defect would lose. */
+  readonly setUnsavedWork: (source: UnsavedWorkSource) => void;
 }
 
 /** Runs one face of the guide until the person leaves. Only that face is loaded. */
@@ -106,7 +107,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       firstNotice: warningsNotice(world),
       hasLesson: inputs.lesson !== undefined,
       keys: inputs.preferences.keys,
-      holds: inputs.holds,
+      setUnsavedWork: inputs.setUnsavedWork,
       tools: explorerTools(world, [], {
         copy: ports.copy,
         files: answerFiles(world.cwd, store),
@@ -137,14 +138,14 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
     collection: inputs.collection,
     schemas: inputs.schemas,
   });
-  const { wire, holds } = inputs;
-  const shared = { world, store, ports, wire, settings, tools, faults, holds };
+  const { wire, setUnsavedWork } = inputs;
+  const shared = { world, store, ports, wire, settings, tools, faults, setUnsavedWork };
   return runPlainFace(face, { ...shared, ...lesson });
 }
 
 interface PlainInputs extends Pick<
   FaceInputs,
-  'world' | 'store' | 'ports' | 'wire' | 'settings' | 'lesson' | 'holds'
+  'world' | 'store' | 'ports' | 'wire' | 'settings' | 'lesson' | 'setUnsavedWork'
 > {
   readonly tools: ExplorerTools;
   readonly faults: FaultControls;
@@ -153,7 +154,7 @@ interface PlainInputs extends Pick<
 /** Runs the plain face, of the guide or of the explorer. @returns the exit code */
 export async function runPlainFace(
   style: 'prompts' | 'lines',
-  { world, store, ports, wire, settings, tools, faults, lesson, holds }: PlainInputs,
+  { world, store, ports, wire, settings, tools, faults, lesson, setUnsavedWork }: PlainInputs,
 ): Promise<number> {
   const { runPlainGuide } = await import('../../ui/plain/run-plain-guide.ts');
   const { openAnswerClient } = await import('../../services/answer-worker/answer-client.ts');
@@ -180,7 +181,7 @@ export async function runPlainFace(
       ...(ports.loadFieldTypes === undefined ? {} : { loadFieldTypes: ports.loadFieldTypes }),
       wire: { wire, files: tools.files },
       faults,
-      holds,
+      setUnsavedWork,
       ...(lesson === undefined ? {} : { lesson }),
       tools: {
         copy,
@@ -213,9 +214,9 @@ async function endedBySignal(
   if (signal.reason === 'SIGINT') store.dispatch({ type: 'give-up' });
   await exchangeEnds(store, clock);
   if (!isTold) return 0;
-  const { lastWords } = await import('../../ui/plain/last-words.ts');
-  const words = lastWords(store.getState(), lesson);
-  if (words.length > 0) stdout.write(`${words.join('\n')}\n`);
+  const { exitMessages } = await import('../../ui/plain/exit-messages.ts');
+  const messages = exitMessages(store.getState(), lesson);
+  if (messages.length > 0) stdout.write(`${messages.join('\n')}\n`);
   return 0;
 }
 

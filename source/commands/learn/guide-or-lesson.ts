@@ -1,6 +1,6 @@
 import type { ListedLesson } from '../../core/lessons/listed.ts';
 import { memoryFolder } from '../../services/memory/folders.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { guide } from '../guide/guide.ts';
 import type { GuideOptions } from '../guide/guide-config.ts';
 

@@ -4,7 +4,7 @@ import type { Progress } from '../../core/lessons/progress.ts';
 import { memoryFolder } from '../../services/memory/folders.ts';
 import { findDefaults } from '../../services/settings/load-settings.ts';
 import { openLessonsFile } from '../../services/memory/lessons-file.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { readInputFile, readTextInput } from '../input.ts';
 import { foreignOption } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { UserError, wrongUsage } from '../../core/errors.ts';
 import { didYouMean } from '../../core/text/edit-distance.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { isLessonName, readLesson, type ReadyLesson } from './read-lesson.ts';
 
 /** The lessons of a folder. */

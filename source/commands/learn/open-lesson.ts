@@ -11,8 +11,8 @@ import { createHttpClient } from '../../services/http/http-client.ts';
 import { answerCeiling } from '../../services/settings/settings.ts';
 import { memoryFolder } from '../../services/memory/folders.ts';
 import { openLessonsFile } from '../../services/memory/lessons-file.ts';
-import type { World } from '../door/world.ts';
-import { behindScreens } from '../guide/behind-screens.ts';
+import type { World } from '../entry/world.ts';
+import { deferOutput } from '../guide/deferred-output.ts';
 import { runExplorer } from '../guide/explore.ts';
 import { guide } from '../guide/guide.ts';
 import type { GuideOptions } from '../guide/guide-config.ts';
@@ -122,8 +122,8 @@ async function exploreLesson(
     readonly scopes: readonly string[];
   },
 ): Promise<number> {
-  const behind = behindScreens(world, createOutput(world));
-  const settings = await lessonSettings(world, options, behind.output);
+  const deferred = deferOutput(world, createOutput(world));
+  const settings = await lessonSettings(world, options, deferred.output);
   const { env, program } = world;
   const client = createHttpClient({
     ...{ env, program, profile: settings.profile },
@@ -131,11 +131,11 @@ async function exploreLesson(
   });
   try {
     return await runExplorer(world, options, {
-      ...{ face, behind, collection: null, settings, send: client.send, lesson },
+      ...{ face, deferred, collection: null, settings, send: client.send, lesson },
       async find(ports) {
         const practice = await ports.startPractice({ redirectUri: settings.redirectUri.value });
         const { store, note } = practice.facts;
-        if (note !== null) behind.output.talk(note);
+        if (note !== null) deferred.output.talk(note);
         if (practice.issueToken === undefined) throw new Error('no token for the lesson');
         const accessToken = practice.issueToken(scopes);
         world.secrets.add(accessToken);

@@ -13,7 +13,7 @@ import {
   type Source,
 } from '../../services/settings/settings.ts';
 import { placeWords, type SettingTrace } from '../../services/settings/trace-settings.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 
 /** The names of settings for people. */
 const SETTING_TITLES: Readonly<Record<SettingName, string>> = {

@@ -35,8 +35,8 @@ import {
 import { loadPreferences } from '../../services/settings/settings-file.ts';
 import { traceSettings } from '../../services/settings/trace-settings.ts';
 import { readAbilities } from '../../core/text/terminal-abilities.ts';
-import { debugWarnings } from '../door/runtime.ts';
-import type { World } from '../door/world.ts';
+import { debugWarnings } from '../entry/runtime.ts';
+import type { World } from '../entry/world.ts';
 import { checkedKeys } from '../guide/preferences.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';

@@ -16,13 +16,17 @@ import {
   removeFiles,
   removeKept,
 } from '../../services/memory/kept-files.ts';
-import { memoryFolder, type MemoryFolder } from '../../services/memory/folders.ts';
+import { memoryFolder, type MemoryFolder, storesPath } from '../../services/memory/folders.ts';
 import { openMemoryFile } from '../../services/memory/memory-file.ts';
-import { storesPath } from '../../services/memory/folders.ts';
-import { compileCacheFolder } from '../door/runtime.ts';
+import {
+  deleteStoredToken,
+  findOwnPlaces,
+  placeToClear,
+} from '../../services/stores/store-token.ts';
+import { compileCacheFolder } from '../entry/runtime.ts';
 import { KEYCHAIN, type NamedStore, placeWords } from '../../core/service/named-store.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { askYes, canAsk } from '../input.ts';
 import { keychainWorld } from '../settings.ts';
 import { createOutput, type Output } from '../output.ts';
@@ -130,7 +134,6 @@ async function removeAll(
   const failures: Failure[] = [];
   for (const store of kept.inKeychain) {
     try {
-      const { deleteStoredToken } = await import('../../services/stores/store-token.ts');
       await deleteStoredToken(store, keychainWorld(world, output));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
@@ -286,7 +289,6 @@ interface NamedPlaces {
  */
 async function namedStores(world: World): Promise<NamedPlaces> {
   const path = storesPath(world.env, process.platform);
-  const { findOwnPlaces, placeToClear } = await import('../../services/stores/store-token.ts');
   const places = await findOwnPlaces(world.env);
   const own: NamedPlaces = { places, names: [], inKeychain: [], unread: null };
   if (path === null || !existsSync(path)) return own;

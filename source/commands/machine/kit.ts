@@ -28,8 +28,8 @@ import {
   unpackNode,
 } from '../../services/kit/node-archives.ts';
 import { findOwnProgram, type OwnProgram } from '../../services/kit/own-program.ts';
-import { compileCacheFolder } from '../door/runtime.ts';
-import type { World } from '../door/world.ts';
+import { compileCacheFolder } from '../entry/runtime.ts';
+import type { World } from '../entry/world.ts';
 import { askYes, canAsk, Interrupted } from '../input.ts';
 import { createOutput, type Output } from '../output.ts';
 
@@ -92,7 +92,7 @@ export async function kit(
     else output.answer(planText(plan));
     return EXIT.done;
   }
-  await refuseWithoutRoom(plan, await freeBytes(path));
+  await requireFreeSpace(plan, await freeBytes(path));
   if (!(await isAgreed(world, options, plan, output))) {
     output.talk('Nothing was made.');
     return EXIT.answerIsNo;
@@ -160,7 +160,7 @@ function cacheFolder({ env }: World): string | null {
 }
 
 /** @throws UserError exit 2 `kit-no-room` */
-async function refuseWithoutRoom(plan: KitPlan, free: number | null): Promise<void> {
+async function requireFreeSpace(plan: KitPlan, free: number | null): Promise<void> {
   const needed = kitBytes(plan);
   if (free === null || free >= needed) return;
   const [has, wants] = [free, needed].map((bytes) => Math.ceil(bytes / 1_000_000));

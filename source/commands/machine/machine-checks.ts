@@ -11,7 +11,7 @@ import {
   checkProxy,
   checkStore,
 } from '../../services/machine/network-checks.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 
 /**
  * Tests the prerequisites that a machine can test, at the same time; each result is reported when

@@ -11,8 +11,8 @@ import {
   checkGlyphs,
   checkPrograms,
 } from '../../services/machine/workshop-checks.ts';
-import { compileCacheFolder, findPinnedRuntime } from '../door/runtime.ts';
-import type { World } from '../door/world.ts';
+import { compileCacheFolder, findPinnedRuntime } from '../entry/runtime.ts';
+import type { World } from '../entry/world.ts';
 import type { Output } from '../output.ts';
 import { checkLines, rowsOf } from './doctor-text.ts';
 

@@ -15,7 +15,7 @@ import type { FaultDuration, FaultSwitches } from '../../practice-store/faults/f
 import type { PracticeStore, PracticeStoreOptions } from '../../practice-store/practice-store.ts';
 import type { Scenario } from '../../practice-store/scenario/scenario.ts';
 import { Secret } from '../../core/text/secret.ts';
-import { describeSurroundings } from '../../services/browser/surroundings.ts';
+import { detectHostEnvironment } from '../../services/browser/host-environment.ts';
 import { describePortHolder } from '../../services/callback-listener/bind.ts';
 import { isPracticeKept } from '../../services/memory/practice-file.ts';
 import { elsewhere, type Keeping, NO_KEEPING, openKeeping } from './keeping.ts';
@@ -102,7 +102,7 @@ async function startSomewhere(
   } catch (error) {
     if (!(error instanceof UserError) || error.code !== 'port-taken') throw error;
     const taken = `Port ${port} is taken by ${await describePortHolder('127.0.0.1', port)}`;
-    if (describeSurroundings(env).mustForward) throw mustBeFree(taken, error);
+    if (detectHostEnvironment(env).mustForward) throw mustBeFree(taken, error);
     const store = await startAt(0);
     const says = `${taken}, so the practice store runs on port ${store.port} this time.`;
     return { store, taken: says };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 
 /** What the keys of a running practice store do. */
 interface PracticeKeys {
@@ -16,7 +16,7 @@ const CTRL_Z = '\u001A';
  * Whether somebody at a terminal can press a key. Not in the background, where reading would stop
  * the whole program.
  */
-export function canHearKeys({ stdin, stderr }: Pick<World, 'stdin' | 'stderr'>): boolean {
+export function canReadKeys({ stdin, stderr }: Pick<World, 'stdin' | 'stderr'>): boolean {
   return stdin.isTTY && stderr.isTTY && isInForeground();
 }
 
@@ -34,7 +34,7 @@ export function listenForKeys(stdin: NodeJS.ReadStream, keys: PracticeKeys): () 
     stdin.setRawMode(false);
     stdin.pause();
   };
-  const hear = (chunk: Buffer | string): void => {
+  const onKeys = (chunk: Buffer | string): void => {
     for (const key of String(chunk)) {
       if (key === 'r' || key === 'R') keys.reset();
       if (key === CTRL_C) keys.leave();
@@ -45,11 +45,11 @@ export function listenForKeys(stdin: NodeJS.ReadStream, keys: PracticeKeys): () 
     }
   };
 
-  stdin.on('data', hear);
+  stdin.on('data', onKeys);
   process.on('SIGCONT', take);
   take();
   return () => {
-    stdin.off('data', hear);
+    stdin.off('data', onKeys);
     process.off('SIGCONT', take);
     giveBack();
   };

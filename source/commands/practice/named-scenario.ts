@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { wrongUsage } from '../../core/errors.ts';
 import type { Scenario } from '../../practice-store/scenario/scenario.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 
 /**
  * The scenario that a command line names; null when none is named. Loaded late, so that a run

@@ -8,12 +8,12 @@ import {
   startPracticeStore,
 } from '../../practice-store/practice-store.ts';
 import { memoryFolder } from '../../services/memory/folders.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { Interrupted } from '../input.ts';
 import { createOutput } from '../output.ts';
 import { activeFaultsText, faultListJson, faultListText, readyLine, readyText } from './texts.ts';
 import { readNamedScenario } from './named-scenario.ts';
-import { canHearKeys, listenForKeys } from './keys.ts';
+import { canReadKeys, listenForKeys } from './keys.ts';
 import { elsewhere, type Keeping, NO_KEEPING, openKeeping } from './keeping.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function practice(world: World, options: PracticeOptions): Promise<
     throw error;
   });
   const sayFaults = (): void => output.talk(activeFaultsText(store.faults.active(), Date.now()));
-  const hasKeys = options.json !== true && canHearKeys(world);
+  const hasKeys = options.json !== true && canReadKeys(world);
   const left = new AbortController();
   let stopKeys: (() => void) | null = null;
   try {

@@ -8,8 +8,8 @@ import {
   faultsByPlace,
 } from '../../practice-store/faults/fault-switches.ts';
 import type { PracticeStore } from '../../practice-store/practice-store.ts';
-import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
-import type { World } from '../door/world.ts';
+import { detectHostEnvironment, portForwarding } from '../../services/browser/host-environment.ts';
+import type { World } from '../entry/world.ts';
 import { canInterrupt } from '../input.ts';
 import type { Keeping } from './keeping.ts';
 
@@ -69,14 +69,14 @@ function elsewhereLines(
   store: PracticeStore,
   { env, program }: Pick<World, 'env' | 'program'>,
 ): string[] {
-  const surroundings = describeSurroundings({ ...env });
-  if (surroundings.noBrowser === null) return [];
+  const hostEnvironment = detectHostEnvironment({ ...env });
+  if (hostEnvironment.noBrowser === null) return [];
   const [first] = store.app.redirectUris;
   const callback = first === undefined ? null : Number(new URL(first).port);
-  const way = portForwarding(surroundings, { ...env }, { callback, store: store.port });
+  const way = portForwarding(hostEnvironment, { ...env }, { callback, store: store.port });
   return [
     '',
-    surroundings.noBrowser,
+    hostEnvironment.noBrowser,
     ...(way === null ? [] : [way.hint, ...(way.command === null ? [] : [way.command])]),
     `Without any browser: ${program} --practice approves in the terminal.`,
   ];

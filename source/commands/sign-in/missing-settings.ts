@@ -3,7 +3,7 @@ import { parseScopes } from '../../core/service/scopes.ts';
 import { parseShop } from '../../core/service/shop-domain.ts';
 import { checkCredential } from '../../core/service/token-format.ts';
 import type { Settings } from '../../services/settings/settings.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { askText, canAsk } from '../input.ts';
 import type { SignInOptions } from '../options.ts';
 import type { Output } from '../output.ts';

@@ -6,8 +6,8 @@ import { expiryOf, type IssuedToken } from '../../core/sign-in/issued-token.ts';
 import { buildRefreshRequest, readRefreshOutcome } from '../../core/sign-in/refresh.ts';
 import { OF_EARLIER_START, type StoreAddress } from '../../core/service/store-address.ts';
 import { Secret } from '../../core/text/secret.ts';
-import type { World } from '../door/world.ts';
-import { withLastWait } from './last-wait.ts';
+import type { World } from '../entry/world.ts';
+import { awaitOnExit } from './await-on-exit.ts';
 import type { StoreOptions } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
 import {
@@ -28,7 +28,7 @@ interface RefreshOptions extends StoreOptions, SavingOptions {
   readonly json?: true;
 }
 
-const LAST_WORDS = { underWay: 'The renewal', unanswered: unanswered('refresh-token') };
+const AWAIT_MESSAGES = { underWay: 'The renewal', unanswered: unanswered('refresh-token') };
 
 const NOT_AGAIN = 'No refresh token came with it: the new token cannot be renewed in its turn.';
 
@@ -82,7 +82,7 @@ export async function refresh(world: World, given: RefreshOptions): Promise<numb
       refreshToken: refreshToken.value,
     };
     const request = buildRefreshRequest(sent);
-    const outcome = await withLastWait(world.signal, output, LAST_WORDS, (signal) =>
+    const outcome = await awaitOnExit(world.signal, output, AWAIT_MESSAGES, (signal) =>
       client.send(request, { limits: EXCHANGE_LIMITS, signal }),
     );
     const result = readRefreshOutcome(outcome, sent);

@@ -3,8 +3,8 @@ import { revokeFailure, unanswered } from '../../core/sign-in/failures.ts';
 import { buildRevokeRequest, readRevokeOutcome, REVOKE_LIMITS } from '../../core/sign-in/revoke.ts';
 import { OF_EARLIER_START } from '../../core/service/store-address.ts';
 import { withApi } from '../api/api-connection.ts';
-import type { World } from '../door/world.ts';
-import { withLastWait } from './last-wait.ts';
+import type { World } from '../entry/world.ts';
+import { awaitOnExit } from './await-on-exit.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { askYes, canAsk } from '../input.ts';
@@ -13,7 +13,7 @@ interface RevokeOptions extends ApiOptions {
   readonly yes?: true;
 }
 
-const LAST_WORDS = { underWay: 'Revoking', unanswered: unanswered('revoke') };
+const AWAIT_MESSAGES = { underWay: 'Revoking', unanswered: unanswered('revoke') };
 
 /** `tokenwright revoke`: revokes the token, which removes the app from the store. */
 export async function revoke(world: World, options: RevokeOptions): Promise<number> {
@@ -34,7 +34,7 @@ export async function revoke(world: World, options: RevokeOptions): Promise<numb
       return EXIT.answerIsNo;
     }
     // Never retried: the first request may have arrived.
-    const outcome = await withLastWait(world.signal, output, LAST_WORDS, (signal) =>
+    const outcome = await awaitOnExit(world.signal, output, AWAIT_MESSAGES, (signal) =>
       send(buildRevokeRequest(target.address, token.value), { limits: REVOKE_LIMITS, signal }),
     );
     const result = readRevokeOutcome(outcome);

@@ -9,11 +9,11 @@ import {
   type SignInState,
 } from '../../core/sign-in/state.ts';
 import { Secret } from '../../core/text/secret.ts';
-import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
-import type { World } from '../door/world.ts';
+import { detectHostEnvironment, portForwarding } from '../../services/browser/host-environment.ts';
+import type { World } from '../entry/world.ts';
 import { canInterrupt } from '../input.ts';
 import type { Output } from '../output.ts';
-import { tellLastWait } from './last-wait.ts';
+import { announceWait } from './await-on-exit.ts';
 import { shortDuration } from '../../core/text/duration.ts';
 
 /**
@@ -86,7 +86,7 @@ function onEnding(world: World, store: SignInStore, output: Output): () => void 
       store.dispatch({ type: 'cancel' });
       return;
     }
-    timer = tellLastWait(output, {
+    timer = announceWait(output, {
       underWay: 'The exchange',
       unanswered: unanswered('authorization-code'),
     });
@@ -182,10 +182,10 @@ function forwardingLines(
   if (plan.redirectUri.kind === 'public') return [];
   // A practice store serves pages itself, which the browser must reach as well.
   const store = plan.store.isPractice ? Number(new URL(plan.store.origin).port) : null;
-  const surroundings = describeSurroundings({ ...env });
+  const hostEnvironment = detectHostEnvironment({ ...env });
   const ports = { callback: plan.redirectUri.port, store };
-  const way = portForwarding(surroundings, { ...env }, ports, usesPaste);
+  const way = portForwarding(hostEnvironment, { ...env }, ports, usesPaste);
   return way === null
     ? []
-    : [surroundings.noBrowser, way.hint, way.command].filter((line) => line !== null);
+    : [hostEnvironment.noBrowser, way.hint, way.command].filter((line) => line !== null);
 }

@@ -2,7 +2,7 @@ import type { SignInPorts } from '../../app/ports.ts';
 import { systemClock } from '../../app/clock.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import { nodeHashing, randomToken } from '../../services/crypto/node-crypto.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 
 /**
  * The ports of a sign-in, made from the services. What the first screen does not need is loaded on

@@ -16,7 +16,7 @@ import {
 import { addToGitignore } from '../../services/env-file/save-place.ts';
 import { readEnvFile } from '../../services/env-file/read-env-file.ts';
 import type { Settings } from '../../services/settings/settings.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import type { Output } from '../output.ts';
 import { askYes, canAsk } from '../input.ts';
 import { keychainWorld } from '../settings.ts';

@@ -7,7 +7,7 @@ import { describeTokenKind } from '../../core/sign-in/issued-token.ts';
 import { DEFAULT_WAIT_MS, type SignInPlan, type SignInResult } from '../../core/sign-in/state.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import { openStoreClient, requireRunningStore } from '../api/api-connection.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import type { SignInOptions } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
 import { confirmDestination, obtainSecret, storeAddress, withDefaults } from '../settings.ts';

@@ -4,7 +4,7 @@ import { VARIABLES } from '../../core/service/variables.ts';
 import type { ExpiresAt, IssuedToken } from '../../core/sign-in/issued-token.ts';
 import { Secret } from '../../core/text/secret.ts';
 import type { Settings } from '../../services/settings/settings.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { askChoice, askText, askYes, canAsk, Interrupted } from '../input.ts';
 import type { Output } from '../output.ts';
 import {

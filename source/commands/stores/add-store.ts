@@ -18,7 +18,7 @@ import { loadProfile } from '../../services/settings/load-profile.ts';
 import type { RawValues, Source } from '../../services/settings/settings.ts';
 import { changeStores, loadStores } from '../../services/stores/stores-file.ts';
 import { readStoredToken } from '../../services/stores/store-token.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { askText, canAsk } from '../input.ts';
 
 /** The values that a store can be added with. */

@@ -2,7 +2,7 @@ import { largest } from '../../core/any-length.ts';
 import { type NamedStore, placeWords } from '../../core/service/named-store.ts';
 import { readStoredToken, type StoredToken } from '../../services/stores/store-token.ts';
 import { lifeWords } from '../api/check-table.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import type { Output } from '../output.ts';
 import { keychainWorld } from '../settings.ts';
 

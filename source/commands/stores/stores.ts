@@ -5,7 +5,7 @@ import { findDefaults } from '../../services/settings/load-settings.ts';
 import { unknownStore } from '../../services/settings/store-in-effect.ts';
 import { changeStores, loadStores } from '../../services/stores/stores-file.ts';
 import { deleteStoredToken } from '../../services/stores/store-token.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import { askYes, canAsk } from '../input.ts';
 import { foreignOption } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';

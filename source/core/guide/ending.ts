@@ -35,7 +35,7 @@ export function leavingView(state: GuideState): View<never, never> {
 }
 
 /** Whether only the explorer was used, with an existing token: the guide has nothing to report. */
-export function hasStoodBehind({ config, session, written }: GuideState): boolean {
+export function isGuideUnused({ config, session, written }: GuideState): boolean {
   return config.explores !== undefined && session?.isFound === true && written.length === 0;
 }
 

@@ -15,7 +15,7 @@ interface AnswerClient {
    *
    * @param onPart receives the progress, from 0 to 1
    */
-  look(body: StoredRows, look: LookTask, onPart: (part: number) => void): Promise<LookResult>;
+  search(body: StoredRows, task: LookTask, onPart: (part: number) => void): Promise<LookResult>;
   /** Cancels the search under way at once, whatever the thread is doing. */
   stop(): void;
   /** Ends the thread; tasks under way are lost. */
@@ -24,7 +24,7 @@ interface AnswerClient {
 
 export type AnswerTask =
   | { readonly type: 'read'; readonly bytes: Uint8Array }
-  | { readonly type: 'look'; readonly body: StoredRows; readonly look: LookTask };
+  | { readonly type: 'search'; readonly body: StoredRows; readonly search: LookTask };
 
 export type AnswerResult = StoredRows | LookResult;
 
@@ -40,20 +40,20 @@ const COLLECT_AFTER = 24 * 1024 * 1024;
 /** The thread starts with the first task and is idle between tasks; it does one task at a time. */
 export function openAnswerClient(
   /** Tests pass replacements here. */
-  seams: { readonly workerUrl?: URL; readonly collect?: () => void } = {},
+  overrides: { readonly workerUrl?: URL; readonly collect?: () => void } = {},
 ): AnswerClient {
-  const collect = seams.collect ?? createCollector();
+  const collect = overrides.collect ?? createCollector();
   const thread = openWorkerThread<AnswerTask, AnswerResult>({
-    entry: seams.workerUrl ?? workerEntry(import.meta.url, 'answer-worker'),
+    entry: overrides.workerUrl ?? workerEntry(import.meta.url, 'answer-worker'),
     heap: HEAP_MB,
   });
   let readSince = 0;
 
-  const stopLooking = () => thread.cancel(({ type }) => type === 'look');
+  const cancelSearch = () => thread.cancel(({ type }) => type === 'search');
 
   return {
     async read(bytes) {
-      stopLooking();
+      cancelSearch();
       if (readSince > COLLECT_AFTER) {
         readSince = 0;
         // The thread holds on to old bodies too; restarting it is faster than collecting its
@@ -65,12 +65,12 @@ export function openAnswerClient(
       const result = await thread.run({ type: 'read', bytes });
       return result !== null && 'table' in result ? result : null;
     },
-    async look(body, look, onPart) {
-      stopLooking();
-      const result = await thread.run({ type: 'look', body, look }, { onPart });
+    async search(body, task, onPart) {
+      cancelSearch();
+      const result = await thread.run({ type: 'search', body, search: task }, { onPart });
       return result === null || 'table' in result ? { type: 'lost' } : result;
     },
-    stop: stopLooking,
+    stop: cancelSearch,
     close: () => thread.close(),
   };
 }

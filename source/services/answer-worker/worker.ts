@@ -12,7 +12,7 @@ import type { AnswerResult, AnswerTask } from './answer-client.ts';
 const WORD_MS = 50;
 
 /** The clock is read once for so many values of a query. */
-const CALLS_A_LOOK = 256;
+const CALLS_A_CLOCK_READ = 256;
 
 parentPort?.on('message', ({ id, task }: JobCall<AnswerTask>) => {
   void run(task, (part) => tell(id, part)).then((result) =>
@@ -22,19 +22,19 @@ parentPort?.on('message', ({ id, task }: JobCall<AnswerTask>) => {
 
 async function run(task: AnswerTask, tellPart: (part: number) => void): Promise<AnswerResult> {
   if (task.type === 'read') return readBodyRows(task.bytes).stored;
-  const { body, look } = task;
+  const { body, search } = task;
   const count = Math.max(1, body.table.count);
-  if (look.type !== 'query')
-    return lookForText(storedRows(body), look, (row) => tellPart(row / count));
+  if (search.type !== 'query')
+    return lookForText(storedRows(body), search, (row) => tellPart(row / count));
   // Loaded late, since most answers are never queried.
   const { runQuery } = await import('./run-query.ts');
   let furthest = 0;
   let calls = 0;
-  return runQuery(body, look.expression, look.isPresenting, (row) => {
+  return runQuery(body, search.expression, search.isPresenting, (row) => {
     if (row > furthest) furthest = row;
     calls += 1;
     // Reading the clock each time would cost more than the query itself.
-    if (calls % CALLS_A_LOOK === 0) tellPart(furthest / count);
+    if (calls % CALLS_A_CLOCK_READ === 0) tellPart(furthest / count);
   });
 }
 

@@ -3,9 +3,9 @@ import { childEnvironment, takeEnvironment } from '../environment/environment.ts
 import {
   BROWSER_SAYS_NONE,
   type BrowserCommand,
-  describeSurroundings,
+  detectHostEnvironment,
   parseBrowserVariable,
-} from './surroundings.ts';
+} from './host-environment.ts';
 
 type OpenOutcome =
   | { readonly type: 'opened' }
@@ -33,7 +33,7 @@ export async function openBrowser(
   const { env = process.env, platform = process.platform, graceMs = GRACE_MS } = options;
   if (!isOpenable(url))
     return notOpened('Only https addresses, and http on this machine, are opened.');
-  const { noBrowser } = describeSurroundings(env, platform);
+  const { noBrowser } = detectHostEnvironment(env, platform);
   if (noBrowser !== null) return notOpened(noBrowser);
 
   const starters = options.starters ?? systemStarters(env);

@@ -12,7 +12,7 @@ import {
   errorCode,
   type FileAccess,
   findLeftOvers,
-  isRoomMissing,
+  isOutOfSpace,
   NODE_FILES,
   probeFolder,
   whyNotWritten,
@@ -198,8 +198,8 @@ function assertOurFile(path: string, stats: BigIntStats, files: FileAccess): voi
   );
 }
 
-/** More than two of the longest tokens need with their other entries. In bytes. */
-const ROOM_FOR_A_TOKEN = 16 * 1024;
+/** Space for the new lines: more than two of the longest tokens need with their other entries. */
+const TOKEN_BYTES = 16 * 1024;
 
 async function assertWritable(
   path: string,
@@ -212,7 +212,7 @@ async function assertWritable(
       if ((stats.mode & 0o200n) === 0n) throw new Error('marked read-only');
       await files.checkWritable(path);
     }
-    await probeFolder(path, files, Number(stats?.size ?? 0n) + ROOM_FOR_A_TOKEN);
+    await probeFolder(path, files, Number(stats?.size ?? 0n) + TOKEN_BYTES);
   } catch (error) {
     throw notWritable(path, error);
   }
@@ -229,7 +229,7 @@ function notWritable(path: string, cause: unknown): UserError {
   return wrongUsage(
     'env-file-not-writable',
     `${path} cannot be written (${why}).`,
-    isRoomMissing(cause)
+    isOutOfSpace(cause)
       ? 'Make room, or choose another path.'
       : 'Choose another path, or change the permissions.',
     { cause },

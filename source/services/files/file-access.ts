@@ -62,7 +62,7 @@ export function whyNotWritten(error: unknown): string {
 }
 
 /** Whether a write failed for lack of space: a full disk, a quota or a size limit. */
-export function isRoomMissing(error: unknown): boolean {
+export function isOutOfSpace(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(errorCode(error));
 }
 

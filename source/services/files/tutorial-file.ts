@@ -4,7 +4,7 @@ import { toDisplayText } from '../../core/text/display-text.ts';
 import {
   errorCode,
   type FileAccess,
-  isRoomMissing,
+  isOutOfSpace,
   NODE_FILES,
   whyNotWritten,
 } from './file-access.ts';
@@ -62,7 +62,7 @@ function notWritten(path: string, error: unknown): Refused {
   return refused(
     'not-written',
     `${shown(path)} could not be written${why === '' ? '' : ` (${why})`}.`,
-    isRoomMissing(error) ? 'Make room, or choose another place.' : 'Choose another place.',
+    isOutOfSpace(error) ? 'Make room, or choose another place.' : 'Choose another place.',
   );
 }
 

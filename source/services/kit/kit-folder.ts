@@ -11,7 +11,7 @@ import {
 } from '../../core/kit/kit-manifest.ts';
 import {
   errorCode,
-  isRoomMissing,
+  isOutOfSpace,
   NODE_FILES,
   temporaryPath,
   whyNotWritten,
@@ -142,7 +142,7 @@ function cannotWrite(path: string, error: unknown): UserError {
   return wrongUsage(
     'kit-not-written',
     `The kit ${path} could not be written${why === '' ? '' : `: ${why}`}.`,
-    isRoomMissing(error) ? 'Make room there, or take fewer --platforms.' : 'Name another folder.',
+    isOutOfSpace(error) ? 'Make room there, or take fewer --platforms.' : 'Name another folder.',
     { cause: error },
   );
 }

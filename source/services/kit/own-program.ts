@@ -18,9 +18,9 @@ export interface OwnProgram {
   readonly lessons: number;
 }
 
-const DOOR = 'cli.js';
+const ENTRY_FILE = 'cli.js';
 /** How many folders above it `dist` is looked for; no file of ours in a clone lies deeper. */
-const MOST_STEPS = 5;
+const MOST_PARENTS = 5;
 
 /**
  * Finds the files of the program that is running; source maps are left out, as in the package.
@@ -29,7 +29,7 @@ const MOST_STEPS = 5;
  * @throws UserError exit 2 `kit-not-built` in a clone that was not built
  */
 export async function findOwnProgram(file: string): Promise<OwnProgram> {
-  const dist = findDist(dirname(file), MOST_STEPS);
+  const dist = findDist(dirname(file), MOST_PARENTS);
   if (dist === null) {
     throw wrongUsage(
       'kit-not-built',
@@ -62,9 +62,9 @@ export async function findOwnProgram(file: string): Promise<OwnProgram> {
   };
 }
 
-function findDist(folder: string, steps: number): string | null {
-  if (existsSync(join(folder, DOOR))) return folder;
-  if (existsSync(join(folder, 'dist', DOOR))) return join(folder, 'dist');
+function findDist(folder: string, parents: number): string | null {
+  if (existsSync(join(folder, ENTRY_FILE))) return folder;
+  if (existsSync(join(folder, 'dist', ENTRY_FILE))) return join(folder, 'dist');
   const above = dirname(folder);
-  return steps === 0 || above === folder ? null : findDist(above, steps - 1);
+  return parents === 0 || above === folder ? null : findDist(above, parents - 1);
 }

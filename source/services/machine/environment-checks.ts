@@ -8,10 +8,10 @@ import { NO_BROWSER_HERE } from '../../core/guide/steps/approve/words.ts';
 import { APPROVE_SAYS_MORE } from '../../core/guide/steps/prerequisites/words.ts';
 import {
   BROWSER_SAYS_NONE,
-  describeSurroundings,
+  detectHostEnvironment,
   parseBrowserVariable,
   portForwarding,
-} from '../browser/surroundings.ts';
+} from '../browser/host-environment.ts';
 import { isSet } from '../environment/environment.ts';
 
 /** The Node that runs this program; a version that cannot run it never gets here. */
@@ -83,7 +83,7 @@ const BY_HAND =
 
 interface BrowserPlace {
   readonly platform?: NodeJS.Platform;
-  readonly surroundings?: ReturnType<typeof describeSurroundings>;
+  readonly hostEnvironment?: ReturnType<typeof detectHostEnvironment>;
   /**
    * Ports that a browser elsewhere would have to reach; null in the guide, whose Approve step shows
    * them.
@@ -96,14 +96,14 @@ export function checkBrowser(
   env: NodeJS.ProcessEnv,
   {
     platform = process.platform,
-    surroundings = describeSurroundings(env, platform),
+    hostEnvironment = detectHostEnvironment(env, platform),
     ports,
   }: BrowserPlace,
 ): CheckResult {
-  const { noBrowser, wsl } = surroundings;
+  const { noBrowser, wsl } = hostEnvironment;
   if (noBrowser !== null) {
     if (ports === null) return attention('browser', NO_BROWSER_HERE, APPROVE_SAYS_MORE);
-    const way = portForwarding(surroundings, env, ports);
+    const way = portForwarding(hostEnvironment, env, ports);
     const practice = way === null ? '' : ` On the practice store: ${way.hint} ${way.command ?? ''}`;
     return attention('browser', noBrowser, `${BY_HAND}${practice}`.trim());
   }
@@ -140,7 +140,7 @@ export function checkClipboard(
   options: { readonly isTerminal: boolean; readonly platform?: NodeJS.Platform },
 ): CheckResult {
   const { isTerminal, platform = process.platform } = options;
-  const { remote, wsl } = describeSurroundings(env, platform);
+  const { remote, wsl } = detectHostEnvironment(env, platform);
   const isDesktop = platform !== 'linux' || wsl || isSet(env, 'DISPLAY', 'WAYLAND_DISPLAY');
   if (isDesktop && remote === null) {
     return fine('clipboard', 'Copying uses the clipboard of this desktop.');

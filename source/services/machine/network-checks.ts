@@ -22,7 +22,7 @@ import {
 import type { StoreAddress } from '../../core/service/store-address.ts';
 import { parseRedirectUri, type RedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
-import { describeSurroundings } from '../browser/surroundings.ts';
+import { detectHostEnvironment } from '../browser/host-environment.ts';
 import { bindAll, closeServer, notLocal } from '../callback-listener/bind.ts';
 import type { Environment } from '../environment/environment.ts';
 import { areTlsChecksOff, chooseProxy, tlsChecksOff } from '../http/network-settings.ts';
@@ -221,7 +221,7 @@ export async function checkPracticePort(
   if (result.status === 'ok') {
     return fine('practice-port', `Port ${port} of 127.0.0.1 is free for the practice store.`);
   }
-  const isForwarded = describeSurroundings(env).mustForward;
+  const isForwarded = detectHostEnvironment(env).mustForward;
   return attention(
     'practice-port',
     result.text,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, stat, unlink } from 'node:fs/promises';
+import { readdir, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
@@ -18,10 +18,10 @@ interface KeptSchema {
   readonly readAt: number;
 }
 
-/** Each about 1 MB; those written longest ago go first. */
+/** Each about 1 MB; those used longest ago go first. */
 const MOST_FILES = 8;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** After this time the service no longer supports the version. */
+/** After this time the service no longer supports the version; a file unused for so long is deleted. */
 const LONGEST_KEPT_MS = 120 * DAY_MS;
 /** In bytes; several times the largest known schema. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -39,7 +39,8 @@ export function schemaFilePath(folder: string, { shop, version }: SchemaSubject)
 
 /**
  * The kept schema. Null when there is none, it is too old, or the file is damaged or about another
- * store, which puts it aside. Never throws.
+ * store, which puts it aside. Never throws. The file's modification time becomes that of its last
+ * use; when the schema was read from the store is in its header.
  *
  * @param now milliseconds since 1970
  */
@@ -56,7 +57,10 @@ export async function readSchemaFile(
     await putAside(path);
     return null;
   }
-  return now - kept.readAt > LONGEST_KEPT_MS ? null : kept;
+  if (now - kept.readAt > LONGEST_KEPT_MS) return null;
+  const usedAt = new Date(now);
+  await utimes(path, usedAt, usedAt).catch(() => undefined);
+  return kept;
 }
 
 async function unpack(
@@ -80,7 +84,8 @@ async function unpack(
 const FORMAT = 1;
 
 /**
- * Keeps a schema, in place of the one before, and deletes files that are too many or too old.
+ * Keeps a schema, in place of the one before, and deletes files that are too many or were not used
+ * for too long.
  *
  * @param now milliseconds since 1970
  * @throws the error of the file system
@@ -111,19 +116,19 @@ async function deleteOld(folder: string, now: number): Promise<void> {
   const files = await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);
-      const writtenAt = await stat(path).then(
+      const usedAt = await stat(path).then(
         ({ mtimeMs }) => mtimeMs,
         () => now,
       );
-      return { path, writtenAt, isWhole: name.endsWith('.gz') };
+      return { path, usedAt, isWhole: name.endsWith('.gz') };
     }),
   );
   const whole = files
     .filter(({ isWhole }) => isWhole)
-    .toSorted((one, other) => other.writtenAt - one.writtenAt);
+    .toSorted((one, other) => other.usedAt - one.usedAt);
   const tooMany = whole.slice(MOST_FILES);
   const old = files.filter(
-    ({ writtenAt, isWhole }) => now - writtenAt > (isWhole ? LONGEST_KEPT_MS : DAY_MS),
+    ({ usedAt, isWhole }) => now - usedAt > (isWhole ? LONGEST_KEPT_MS : DAY_MS),
   );
   for (const { path } of new Set([...tooMany, ...old])) await unlink(path).catch(() => undefined);
 }

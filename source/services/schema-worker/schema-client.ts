@@ -32,18 +32,18 @@ const HEAP_MB = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 4 };
  * only as many answers as the thread can give.
  */
 export function openSchemaClient(
-  seams: {
+  overrides: {
     readonly workerUrl?: URL;
     readonly longestAnswerMs?: number;
     /** The folder of kept schemas; absent: none is kept. */
     readonly folder?: string | null;
   } = {},
 ): SchemaClient {
-  const folder = seams.folder ?? null;
+  const folder = overrides.folder ?? null;
   const thread = openWorkerThread<SchemaTask, SchemaResult>({
-    entry: seams.workerUrl ?? workerEntry(import.meta.url, 'schema-worker'),
+    entry: overrides.workerUrl ?? workerEntry(import.meta.url, 'schema-worker'),
     heap: HEAP_MB,
-    longestJobMs: seams.longestAnswerMs ?? LONGEST_ANSWER_MS,
+    longestJobMs: overrides.longestAnswerMs ?? LONGEST_ANSWER_MS,
   });
 
   async function run(task: SchemaTask): Promise<SchemaResult> {

@@ -41,14 +41,14 @@ export async function loadProfile(
 ): Promise<LoadedProfile> {
   const base = isPractice ? PRACTICE_PROFILE : SHOPIFY_PROFILE;
   const profileSources = new Map<ProfileSetting, Source>();
-  const steps = await profileSteps(raw, cwd, onProblem);
-  if (steps.length === 0)
+  const layers = await profileLayers(raw, cwd, onProblem);
+  if (layers.length === 0)
     return { profile: base, storeHostSource: { kind: 'default' }, profileSources };
 
   // Loaded late: most runs override nothing and start faster without it.
   const { overrideProfile } = await import('../../core/service/profile-overrides.ts');
   let profile = base;
-  for (const { name, source, overrides, lineOf } of steps) {
+  for (const { name, source, overrides, lineOf } of layers) {
     const verdict = overrideProfile(profile, overrides);
     if (verdict.type === 'refused') {
       const line = lineOf(verdict.path);
@@ -64,7 +64,7 @@ export async function loadProfile(
   return {
     // Whatever id a file gives: this id keeps the credentials of the practice store apart.
     profile: isPractice ? { ...profile, id: PRACTICE_PROFILE.id } : profile,
-    storeHostSource: steps.findLast(({ namesHost }) => namesHost)?.source ?? { kind: 'default' },
+    storeHostSource: layers.findLast(({ namesHost }) => namesHost)?.source ?? { kind: 'default' },
     profileSources,
   };
 }
@@ -81,7 +81,8 @@ function hasField(overrides: unknown, field: string): boolean {
   return typeof overrides === 'object' && overrides !== null && Object.hasOwn(overrides, field);
 }
 
-interface ProfileStep {
+/** What one source of the settings overrides in the built-in profile. */
+interface ProfileLayer {
   readonly name: SettingName;
   readonly source: Source;
   readonly overrides: unknown;
@@ -91,13 +92,13 @@ interface ProfileStep {
 }
 
 /** The profile file first, then the single variables, which are more specific. */
-async function profileSteps(
+async function profileLayers(
   raw: RawValues,
   cwd: string,
   onProblem: OnProblem,
-): Promise<ProfileStep[]> {
+): Promise<ProfileLayer[]> {
   const { profile, storeHost, brand, tokenPrefix } = raw;
-  const steps: ProfileStep[] = [];
+  const layers: ProfileLayer[] = [];
   if (profile !== undefined) {
     const read = await readProfileFile(profile.value, cwd).catch((error: unknown) => {
       if (!(error instanceof UserError)) throw error;
@@ -106,17 +107,17 @@ async function profileSteps(
     });
     const source = { kind: 'profile-file', path: resolve(cwd, profile.value), line: null } as const;
     // The file counts as the source of the host even if it only repeats it.
-    steps.push({ ...read, name: 'profile', source, namesHost: true });
+    layers.push({ ...read, name: 'profile', source, namesHost: true });
   }
   const add = (name: SettingName, given: Sourced<string> | undefined, overrides: unknown) => {
     if (given === undefined) return;
     const namesHost = name === 'storeHost';
-    steps.push({ name, source: given.source, overrides, namesHost, lineOf: () => null });
+    layers.push({ name, source: given.source, overrides, namesHost, lineOf: () => null });
   };
   add('storeHost', storeHost, { storeHost: storeHost?.value });
   add('brand', brand, { brand: brand?.value });
   add('tokenPrefix', tokenPrefix, { tokenPrefixes: [tokenPrefix?.value] });
-  return steps;
+  return layers;
 }
 
 /**
@@ -128,7 +129,7 @@ async function profileSteps(
 async function readProfileFile(
   path: string,
   cwd: string,
-): Promise<Pick<ProfileStep, 'overrides' | 'lineOf'>> {
+): Promise<Pick<ProfileLayer, 'overrides' | 'lineOf'>> {
   const absolute = resolve(cwd, path);
   const read = await readRegularFile(absolute, NODE_FILES);
   if (read === null) {

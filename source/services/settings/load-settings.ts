@@ -30,6 +30,8 @@ export interface SettingsInputs {
   readonly cwd: string;
   /** `--env-file`; null means `.env` of the working folder, if there is one. */
   readonly envFilePath: string | null;
+  /** Reads no `.env`, not even that of the working folder. */
+  readonly withoutEnvFile?: boolean;
   readonly tokenVariable?: string | null;
   /** Ignores values of a practice store: it does not run, and another store is wanted. */
   readonly withoutPractice?: boolean;
@@ -205,7 +207,8 @@ function withoutOtherOrigin(raw: RawValues, notice: (text: string) => void): Raw
   return others;
 }
 
-async function loadEnvFile({ envFilePath, cwd }: SettingsInputs) {
+async function loadEnvFile({ envFilePath, withoutEnvFile, cwd }: SettingsInputs) {
+  if (withoutEnvFile === true) return null;
   const path = resolve(cwd, envFilePath ?? '.env');
   try {
     const file = await readEnvFile(path);

@@ -9,7 +9,7 @@ import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import { guideExitCode } from '../../core/guide/ending.ts';
 import { exchangeEnds } from '../../app/exchange-end.ts';
-import { lastWords } from '../plain/last-words.ts';
+import { exitMessages } from '../plain/exit-messages.ts';
 import { guideView } from '../../core/guide/view.ts';
 import { App } from './app.tsx';
 import {
@@ -259,7 +259,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     for (const stop of stops) stop();
     restore();
     await app.waitUntilExit().catch(() => {});
-    const last = hasGone ? [] : lastWords(guide?.getState() ?? null, lesson);
+    const last = hasGone ? [] : exitMessages(guide?.getState() ?? null, lesson);
     if (last.length > 0) {
       const text = `${last.join('\n')}\n`;
       await new Promise<void>((resolve) => stdout.write(text, () => resolve()));

@@ -7,7 +7,7 @@ import type { LessonControls } from '../../app/lessons.ts';
 import type { Clock, Interrupts } from '../../app/ports.ts';
 import type { WireTalk } from '../../app/wire.ts';
 import { GLOSSARY_WORDS } from '../../core/view/glossary.ts';
-import { guideExitCode, hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
+import { guideExitCode, isGuideUnused, leavingView } from '../../core/guide/ending.ts';
 import { PRESENT_WORDS } from '../../core/guide/presented.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
 import type { RequestSet } from '../../core/requests/kept/request-set.ts';
@@ -18,7 +18,7 @@ import type { Aside, Asker } from './askers/asker.ts';
 import { glossaryAside, stepOf } from './glossary.ts';
 import { faultAside, faultTellingAsker } from './faults.ts';
 import { type LessonTelling, lessonTelling } from './lesson.ts';
-import { answerHeld, type HeldWork } from '../../core/explorer/held-work.ts';
+import { unsavedAnswer, type UnsavedWorkSource } from '../../core/explorer/unsaved-work.ts';
 import { GuideLoop, type LoopEnd } from './guide-loop.ts';
 import { noteWritten } from './requests/prompt.ts';
 import { newWork } from './requests/prompt-work.ts';
@@ -58,8 +58,8 @@ interface PlainGuideOptions {
   readonly lesson?: LessonControls;
   /** The ports that the request prompt shares with the explorer. */
   readonly tools?: RequestTools;
-  /** Gets a function that finds the work in memory, so that a defect does not lose it. */
-  readonly holds?: (find: () => readonly HeldWork[]) => void;
+  /** Receives where the last answer is listed, so that a defect does not lose it. */
+  readonly setUnsavedWork?: (source: UnsavedWorkSource) => void;
 }
 
 /** Said once; later hardly anything names these words. */
@@ -79,7 +79,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
   const faulty = faults === undefined ? plain : faultTellingAsker(plain, faults);
   const asker = lesson === null ? faulty : lesson.around(faulty);
   const later = { refused: null, work: newWork() };
-  options.holds?.(() => answerHeld(later.work.last?.answer ?? null));
+  options.setUnsavedWork?.(() => unsavedAnswer(later.work.last?.answer ?? null));
   const context: PlainContext = {
     store,
     asker,
@@ -98,7 +98,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     ...(options.wire === undefined ? {} : { files: options.wire.files }),
   };
   try {
-    if (!hasStoodBehind(store.getState())) asker.say(hints(options));
+    if (!isGuideUnused(store.getState())) asker.say(hints(options));
     open.loop = new GuideLoop({
       store,
       asker,
@@ -108,7 +108,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     });
     const end = await walk(context, open.loop);
     const state = store.getState();
-    const isExplorer = hasStoodBehind(state);
+    const isExplorer = isGuideUnused(state);
     if (!isExplorer) asker.say(tellView(leavingView(state)));
     lesson?.leave(asker);
     if (end === 'interrupt') return 130;

@@ -4,7 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { withOutputFile } from '../../../source/commands/api/output-file.ts';
-import type { World } from '../../../source/commands/door/world.ts';
+import type { World } from '../../../source/commands/entry/world.ts';
 import type { Output } from '../../../source/commands/output.ts';
 import { type FileAccess, NODE_FILES } from '../../../source/services/files/file-access.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';

@@ -10,7 +10,7 @@ import { parserOnly } from '../../support/repository/program.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
 import { programsHere } from '../../support/terminal/programs-here.ts';
 import { start } from '../../support/terminal/pseudo-terminal.ts';
-import { DOOR, runProgram } from '../../support/terminal/run-program.ts';
+import { ENTRY_FILE, runProgram } from '../../support/terminal/run-program.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
@@ -48,7 +48,7 @@ async function scriptOf(shell: Shell) {
     writeFile(join(config, 'stores.json'), JSON.stringify({ version: 1, stores })),
     writeFile(
       join(folder, 'bin', 'tokenwright'),
-      `#!/bin/sh\nexec "${process.execPath}" -- "${DOOR}" "$@"\n`,
+      `#!/bin/sh\nexec "${process.execPath}" -- "${ENTRY_FILE}" "$@"\n`,
     ),
   ]);
   await chmod(join(folder, 'bin', 'tokenwright'), 0o755);

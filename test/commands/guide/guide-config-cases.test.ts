@@ -232,6 +232,17 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
+it('a store by name takes nothing from a file in the folder of the list', async () => {
+  const { cwd, world } = await started({ stores: [named('work')] });
+  const lines = Object.entries({ ...APP, TOKENWRIGHT_ACCESS_TOKEN: LIVE_TOKEN });
+  const text = lines.map(([name, value]) => `${name}=${value}\n`).join('');
+  writeFileSync(join(cwd, '.config/tokenwright/.env'), text, { mode: 0o600 });
+  expect(await namedStores(world, null, null)).toMatchObject([
+    { name: 'work', clientId: '', scopes: [], saved: null },
+  ]);
+  expect(world.secrets.size).toBe(0);
+});
+
 describe('what is said on the first screen', () => {
   const remark = (message: string, remedy: string | null = null) => ({ message, remedy });
 

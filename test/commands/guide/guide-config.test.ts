@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { remoteHint } from '../../../source/commands/guide/guide-config.ts';
-import { describeSurroundings } from '../../../source/services/browser/surroundings.ts';
+import { detectHostEnvironment } from '../../../source/services/browser/host-environment.ts';
 
 const bothPorts = { callback: 3456, store: 4711 };
 const callbackOnly = { callback: 3456, store: null };
@@ -29,7 +29,7 @@ describe('how the browser reaches this machine', () => {
   it('is any machine and the paste field without a display, for a real store alone', () => {
     const hint = remoteHint(
       {},
-      describeSurroundings({}, 'linux', () => false),
+      detectHostEnvironment({}, 'linux', () => false),
     );
     expect(hint).toMatchObject({ mustForward: false, hasBrowser: false });
     expect(hint?.reason).toMatch(/no display/);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { guidePorts } from '../../../source/commands/guide/guide-ports.ts';
-import type { World } from '../../../source/commands/door/world.ts';
+import type { World } from '../../../source/commands/entry/world.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import type { TokenToSave } from '../../../source/core/sign-in/saved-token.ts';
 import { Secret } from '../../../source/core/text/secret.ts';

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { World } from '../../../source/commands/door/world.ts';
+import type { World } from '../../../source/commands/entry/world.ts';
 import { rescueWork } from '../../../source/commands/guide/rescue-work.ts';
-import { workHeldIn } from '../../../source/core/explorer/held-work.ts';
+import { unsavedWorkIn } from '../../../source/core/explorer/unsaved-work.ts';
 import { readRequestSet } from '../../../source/core/requests/kept/request-set.ts';
 import { walkExplorer } from '../../support/explorer/explorer-walk.ts';
 import { createFakeTerminal } from '../../support/terminal/fake-terminal.ts';
@@ -29,7 +29,7 @@ function world(cwd: string, isTerminal = true) {
   return { terminal, said, run: () => rescueWork(given, HELD, output) };
 }
 
-test('what is held never takes the place of a file that is there', async () => {
+test('what is not saved never takes the place of a file that is there', async () => {
   const folder = await ownFolder();
   writeFileSync(join(folder, 'last-answer.json'), 'old');
   const { terminal, said, run } = world(folder);
@@ -68,9 +68,9 @@ test('what was typed for both APIs is one file, which is opened as any set of re
   walk.go({ type: 'edit', edit: { type: 'insert', text: 'orders.json' } });
   walk.go({ type: 'switch-mode' });
   walk.go({ type: 'edit', edit: { type: 'insert', text: 'query Mine ' } });
-  const [held, ...more] = workHeldIn(walk.state);
+  const [unsaved, ...more] = unsavedWorkIn(walk.state);
   expect(more).toEqual([]);
-  const set = readRequestSet(String(held?.content), '');
+  const set = readRequestSet(String(unsaved?.content), '');
   expect(set.type === 'set' ? set.requests : set).toMatchObject([
     { name: 'REST', path: 'orders.json' },
     { name: 'GraphQL', query: expect.stringContaining('query Mine') as string },

@@ -6,6 +6,7 @@ import {
   openCollection,
 } from '../../../source/commands/guide/explorer-tools.ts';
 import { createExplorerOpener } from '../../../source/commands/guide/open-explorer.ts';
+import type { UnsavedWorkSource } from '../../../source/core/explorer/unsaved-work.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { liveDemo } from '../../support/store/store-addresses.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
@@ -85,23 +86,23 @@ describe('the explorer', () => {
 
   /** What its state says of how it was opened. */
   const opened = (more: Partial<Parameters<typeof createExplorerOpener>[0]> = {}) => {
-    const held: Array<() => readonly unknown[]> = [];
+    const sources: UnsavedWorkSource[] = [];
     const open = createExplorerOpener({
       canReturn: () => true,
       hasLesson: false,
-      holds: (find) => void held.push(find),
+      setUnsavedWork: (source) => void sources.push(source),
       ...more,
     });
-    return { open, held };
+    return { open, sources };
   };
 
-  it('is opened for a session alone, and says what it holds', () => {
-    const { open, held } = opened({ firstNotice: NOTICE });
+  it('is opened for a session alone, and says where its unsaved work is listed', () => {
+    const { open, sources } = opened({ firstNotice: NOTICE });
     expect(open(null)).toBeNull();
-    expect(held).toEqual([]);
+    expect(sources).toEqual([]);
     const face = open(SESSION);
     expect(face).not.toBeNull();
-    expect(held.map((find) => find())).toEqual([[]]);
+    expect(sources.map((list) => list())).toEqual([[]]);
   });
 });
 

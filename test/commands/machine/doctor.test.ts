@@ -139,7 +139,7 @@ describe('doctor', () => {
     expect(end.stdout + end.stderr).not.toContain('pw-of-u');
   });
 
-  it('repeats what the door warns about (EV-09)', async () => {
+  it('repeats what the entry point warns about (EV-09)', async () => {
     const { end, line } = await doctor({ NODE_DEBUG: 'http,undici,fetch' });
     expect(end.code).toBe(0);
     expect(line('debug')).toMatchObject({ status: 'attention' });

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { World } from '../../../source/commands/door/world.ts';
+import type { World } from '../../../source/commands/entry/world.ts';
 import { kit, type KitOptions } from '../../../source/commands/machine/kit.ts';
 import { UserError } from '../../../source/core/errors.ts';
 import type { NodePackage } from '../../../source/core/kit/node-packages.ts';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { machineChecks } from '../../../source/commands/machine/machine-checks.ts';
-import type { World } from '../../../source/commands/door/world.ts';
+import type { World } from '../../../source/commands/entry/world.ts';
 import type { CheckResult } from '../../../source/core/diagnosis/machine-check.ts';
 import type { SendHttp } from '../../../source/core/http/message.ts';
 import type { StoreAddress } from '../../../source/core/service/store-address.ts';

@@ -8,7 +8,7 @@ import { cellWidth } from '../../../source/core/text/cell-width.ts';
 import { freePort, portOf } from '../../support/sockets/ports.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
 import { start } from '../../support/terminal/pseudo-terminal.ts';
-import { DOOR, runProgram } from '../../support/terminal/run-program.ts';
+import { ENTRY_FILE, runProgram } from '../../support/terminal/run-program.ts';
 
 interface Report {
   readonly workshop: number;
@@ -122,7 +122,7 @@ describe('doctor --workshop', () => {
       const home = await ownFolder();
       const file = join(home, 'ready.json');
       const line = '"$0" -- "$1" doctor --workshop --json > "$2"';
-      await using terminal = start('/bin/sh', ['-c', line, process.execPath, DOOR, file], {
+      await using terminal = start('/bin/sh', ['-c', line, process.execPath, ENTRY_FILE, file], {
         cwd: home,
         cols: 91,
         rows: 30,

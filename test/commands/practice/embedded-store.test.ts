@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import type { PracticeHandle } from '../../../source/app/ports.ts';
-import type { World } from '../../../source/commands/door/world.ts';
+import type { World } from '../../../source/commands/entry/world.ts';
 import { guidePorts } from '../../../source/commands/guide/guide-ports.ts';
 import { startEmbeddedStore } from '../../../source/commands/practice/embedded-store.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { practiceStoreOptions } from '../../../source/commands/practice/practice.ts';
 import { assignmentLine, detectShell } from '../../../source/core/text/command-shell.ts';
 import { start } from '../../support/terminal/pseudo-terminal.ts';
-import { DOOR, runProgram, startProgram } from '../../support/terminal/run-program.ts';
+import { ENTRY_FILE, runProgram, startProgram } from '../../support/terminal/run-program.ts';
 
 let cwd: string;
 beforeAll(() => {
@@ -202,7 +202,7 @@ describe('practice for the leader of a workshop', () => {
   });
 
   it('resets by one key at a terminal, and leaves by Ctrl+C with 130', async () => {
-    await using terminal = start(process.execPath, ['--', DOOR, 'practice', '--port', '0'], {
+    await using terminal = start(process.execPath, ['--', ENTRY_FILE, 'practice', '--port', '0'], {
       cols: 120,
       rows: 40,
       cwd,
@@ -219,7 +219,7 @@ describe('practice for the leader of a workshop', () => {
     'reads no keys in the background, where that would stop it',
     async () => {
       // With -m each job has a process group of its own, as at a person's prompt.
-      const command = `"${process.execPath}" -- "${DOOR}" practice --port 0 & echo pid=$!; wait`;
+      const command = `"${process.execPath}" -- "${ENTRY_FILE}" practice --port 0 & echo pid=$!; wait`;
       await using terminal = start('sh', ['-mc', command], { cols: 120, rows: 40, cwd });
       await terminal.waitFor('Requests are listed here');
       expect(terminal.text()).not.toContain('r resets the store');

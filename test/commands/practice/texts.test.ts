@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { World } from '../../../source/commands/door/world.ts';
+import type { World } from '../../../source/commands/entry/world.ts';
 import { type Keeping, NO_KEEPING } from '../../../source/commands/practice/keeping.ts';
 import {
   activeFaultsText,

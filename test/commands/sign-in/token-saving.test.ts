@@ -8,7 +8,7 @@ import {
   type SavingOptions,
 } from '../../../source/commands/sign-in/token-saving.ts';
 import { prepareSave } from '../../../source/services/env-file/prepare-save.ts';
-import type { World } from '../../../source/commands/door/world.ts';
+import type { World } from '../../../source/commands/entry/world.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { liveDemo } from '../../support/store/store-addresses.ts';
 import { createFakeTerminal } from '../../support/terminal/fake-terminal.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Rescue, World } from '../../../source/commands/door/world.ts';
+import type { Rescue, World } from '../../../source/commands/entry/world.ts';
 import { createOutput } from '../../../source/commands/output.ts';
 import type { PreparedSaving } from '../../../source/commands/sign-in/token-saving.ts';
 import { rescueToken, saveOrOffer } from '../../../source/commands/sign-in/unsaved-token.ts';

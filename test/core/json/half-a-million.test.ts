@@ -4,7 +4,7 @@ import { compareBodies } from '../../../source/core/json/compare.ts';
 import { csvInSteps } from '../../../source/core/json/csv.ts';
 import { readColumns, readObjectList } from '../../../source/core/json/object-list.ts';
 import { sortInSteps } from '../../../source/core/json/sort-list.ts';
-import { workHeldIn } from '../../../source/core/explorer/held-work.ts';
+import { unsavedWorkIn } from '../../../source/core/explorer/unsaved-work.ts';
 import { joinPages, openPage } from '../../../source/core/requests/pages/join-lists.ts';
 import {
   bodyPortion,
@@ -48,8 +48,8 @@ describe('an answer of half a million rows', () => {
     walk.go({ type: 'reading', event: { type: 'copy', part: 'value' } });
     const copied = walk.effects.findLast(({ type }) => type === 'copy-part');
     expect(copied?.type === 'copy-part' ? copied.text.reveal().length : 0).toBe(text.length);
-    const held = workHeldIn(walk.state).find(({ name }) => name === 'last-answer');
-    expect(held?.content.length).toBe(text.length);
+    const unsaved = unsavedWorkIn(walk.state).find(({ name }) => name === 'last-answer');
+    expect(unsaved?.content.length).toBe(text.length);
   });
 
   test('is printed and searched line by line', () => {

@@ -18,7 +18,7 @@ const ANSWER = `{"products":[
 
 async function query(expression: string, text = ANSWER, isPresenting = false): Promise<LookResult> {
   const { stored } = readBodyRows(bytesOf(text));
-  return client().look(stored, { type: 'query', expression, isPresenting }, silent);
+  return client().search(stored, { type: 'query', expression, isPresenting }, silent);
 }
 
 async function selected(
@@ -100,10 +100,10 @@ test('ends a query that would take for ever, at once', async () => {
   const text = `{"a":["${'a'.repeat(40)}!"]}`;
   const expression = '$.a[?match(@, "(a+)+b")]';
   const { stored } = readBodyRows(bytesOf(text));
-  const endless = one.look(stored, { type: 'query', expression, isPresenting: false }, silent);
+  const endless = one.search(stored, { type: 'query', expression, isPresenting: false }, silent);
   setTimeout(() => one.stop(), 300);
   expect(await endless).toEqual({ type: 'lost' });
-  const after = await one.look(stored, { type: 'find', text: '!', isPresenting: false }, silent);
+  const after = await one.search(stored, { type: 'find', text: '!', isPresenting: false }, silent);
   expect(after).toMatchObject({ type: 'found', isCut: false });
 });
 
@@ -118,7 +118,7 @@ test('reads and looks through a large body in shared memory, and tells how far i
   expect(stored.table.starts.buffer).toBeInstanceOf(SharedArrayBuffer);
   expect(storedRows(stored).count).toBe(300_000 * 4 + 2);
   const parts: number[] = [];
-  const found = await one.look(
+  const found = await one.search(
     stored,
     { type: 'filter', text: 'n299999', isPresenting: false },
     (part) => parts.push(part),
@@ -147,7 +147,7 @@ test('has garbage collected after many bytes, which shared memory does not bring
 test('what was looked for is lost where it was given up', async () => {
   const { stored } = readBodyRows(bytesOf(ANSWER));
   const opened = client();
-  const looked = opened.look(
+  const looked = opened.search(
     stored,
     { type: 'query', expression: '$', isPresenting: false },
     silent,

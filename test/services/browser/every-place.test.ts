@@ -7,10 +7,10 @@ import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../../../source/services/browser/open-browser.ts';
 import {
-  describeSurroundings,
+  detectHostEnvironment,
   parseBrowserVariable,
   portForwarding,
-} from '../../../source/services/browser/surroundings.ts';
+} from '../../../source/services/browser/host-environment.ts';
 
 const SSH = { SSH_CONNECTION: '1.2.3.4 5000 192.0.2.7 22', USER: 'ada' };
 
@@ -59,7 +59,7 @@ test('each place is what is written down for it', async () => {
   for (const platform of ['linux', 'darwin', 'win32'] as const)
     for (const env of ENVIRONMENTS)
       for (const file of Object.keys(env).length === 0 ? files : [null]) {
-        const found = describeSurroundings(env, platform, (path) => path === file);
+        const found = detectHostEnvironment(env, platform, (path) => path === file);
         lines.push(`${platform} ${JSON.stringify(env)} ${file ?? ''}`.trim());
         lines.push(`  ${JSON.stringify(found)}`);
         if (platform !== 'linux') continue;

@@ -12,7 +12,7 @@ import {
 import {
   type BrowserCommand,
   parseBrowserVariable,
-} from '../../../source/services/browser/surroundings.ts';
+} from '../../../source/services/browser/host-environment.ts';
 
 const URL_TEXT = 'https://demo.myshopify.com/admin/oauth/authorize?client_id=a&state=s%26t';
 const DISPLAY = { DISPLAY: ':0', PATH: process.env['PATH'] };

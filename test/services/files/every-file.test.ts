@@ -16,7 +16,7 @@ import { UserError } from '../../../source/core/errors.ts';
 import {
   type FileAccess,
   findLeftOvers,
-  isRoomMissing,
+  isOutOfSpace,
   NODE_FILES,
   probeFolder,
   temporaryPath,
@@ -64,8 +64,8 @@ test.each([
   ['ENFILE', 'this machine has too many files open', false],
   ['EIO', 'EIO', false],
   ['', '', false],
-])('%s is told as %j', (code, words, isRoom) => {
-  expect([whyNotWritten(coded(code)), isRoomMissing(coded(code))]).toEqual([words, isRoom]);
+])('%s is told as %j', (code, words, isFull) => {
+  expect([whyNotWritten(coded(code)), isOutOfSpace(coded(code))]).toEqual([words, isFull]);
   expect(whyNotWritten({ code })).toBe('');
 });
 

@@ -9,7 +9,7 @@ import {
   checkTerminal,
   type TerminalFacts,
 } from '../../../source/services/machine/environment-checks.ts';
-import { describeSurroundings } from '../../../source/services/browser/surroundings.ts';
+import { detectHostEnvironment } from '../../../source/services/browser/host-environment.ts';
 import { checkCertificates, checkProxy } from '../../../source/services/machine/network-checks.ts';
 import { createTestAuthority } from '../../support/sockets/test-authority.ts';
 
@@ -54,8 +54,8 @@ describe('the browser', () => {
     [{ DISPLAY: ':0', BROWSER: 'none' }, 'attention', /says none/],
     [{ DISPLAY: ':0', BROWSER: 'echo $(id)' }, 'attention', /only a shell understands/],
   ])('%j is %s', (env, status, words) => {
-    const surroundings = describeSurroundings(env, 'linux', () => false);
-    const result = checkBrowser(env, { platform: 'linux', surroundings, ports: null });
+    const hostEnvironment = detectHostEnvironment(env, 'linux', () => false);
+    const result = checkBrowser(env, { platform: 'linux', hostEnvironment, ports: null });
     expect(result.status).toBe(status);
     expect(result.text).toMatch(words);
   });
@@ -68,9 +68,9 @@ describe('the browser, outside the guide', () => {
     [{ CODESPACES: 'true' }, /codespace/, /gh codespace ports forward 3456:3456 3457:3457/],
     [{ REMOTE_CONTAINERS: 'true' }, /container/, /in the Ports panel/],
   ])('%j: the reason, and the way to both ports', (env, words, way) => {
-    const surroundings = describeSurroundings(env, 'linux', () => false);
+    const hostEnvironment = detectHostEnvironment(env, 'linux', () => false);
     const ports = { callback: 3456, store: 3457 };
-    const result = checkBrowser(env, { platform: 'linux', surroundings, ports });
+    const result = checkBrowser(env, { platform: 'linux', hostEnvironment, ports });
     expect(result.text).toMatch(words);
     expect(result.remedy).toMatch(/^Open the address of a real store yourself, on any machine/);
     expect(result.remedy).toMatch(way);
@@ -139,7 +139,7 @@ describe('the certificates', () => {
 });
 
 describe('debugging', () => {
-  it('is a note with the words of the door, else fine', () => {
+  it('is a note with the words of the entry point, else fine', () => {
     expect(checkDebug([]).status).toBe('ok');
     expect(checkDebug(['NODE_DEBUG is set.'])).toMatchObject({
       status: 'attention',

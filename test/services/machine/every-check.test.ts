@@ -36,7 +36,7 @@ import {
   checkGlyphs,
   checkPrograms,
 } from '../../../source/services/machine/workshop-checks.ts';
-import { describeSurroundings } from '../../../source/services/browser/surroundings.ts';
+import { detectHostEnvironment } from '../../../source/services/browser/host-environment.ts';
 import { redirectUri } from '../../support/sign-in/callback-flow.ts';
 import { liveDemo, practiceDemo } from '../../support/store/store-addresses.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
@@ -105,8 +105,8 @@ test('of the browser and the clipboard', async () => {
   ];
   const results = (['linux', 'darwin', 'win32'] as const).flatMap((platform) =>
     variables.flatMap((env) => {
-      const surroundings = describeSurroundings(env, platform, () => false);
-      const at = { platform, surroundings };
+      const hostEnvironment = detectHostEnvironment(env, platform, () => false);
+      const at = { platform, hostEnvironment };
       const given = `${platform} ${JSON.stringify(env)}`;
       const ports = { callback: 3456, store: 3457 };
       return [

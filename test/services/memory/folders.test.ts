@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileCacheFolder } from '../../../source/commands/door/runtime.ts';
+import { compileCacheFolder } from '../../../source/commands/entry/runtime.ts';
 import {
   memoryFolder,
   ownTokenPath,

@@ -113,6 +113,21 @@ describe('a schema that is kept', () => {
     expect(names.some((name) => name.endsWith('0123456789ab'))).toBe(false);
   });
 
+  test('stays longer than one that was written later and used less', async () => {
+    const folder = await ownMemory();
+    const subjects = Array.from({ length: 8 }, (_, index) => ({ ...DEMO, shop: `s${index}.test` }));
+    for (const [index, subject] of subjects.entries()) {
+      await writeSchemaFile(folder, subject, BODY, NOW);
+      const at = new Date(NOW - (20 - index) * 60_000);
+      await utimes(schemaFilePath(folder, subject), at, at);
+    }
+    const [used = DEMO, unused = DEMO] = subjects;
+    const { readAt } = (await readSchemaFile(folder, used, NOW)) ?? {};
+    await writeSchemaFile(folder, DEMO, BODY, NOW);
+    expect(await readSchemaFile(folder, used, NOW)).toMatchObject({ readAt });
+    expect(await readSchemaFile(folder, unused, NOW)).toBeNull();
+  });
+
   test('is deleted with what is older than 120 days, what was left over after one', async () => {
     const folder = await ownMemory();
     const young = schemaFilePath(folder, { ...DEMO, shop: 'young.test' });

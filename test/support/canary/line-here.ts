@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
-import type { World } from '../../../source/commands/door/world.ts';
+import type { World } from '../../../source/commands/entry/world.ts';
 import { runLine } from '../../../source/commands/main.ts';
 import { settled } from '../terminal/waiting.ts';
 

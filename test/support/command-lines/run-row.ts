@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { vi } from 'vitest';
-import type { World } from '../../../source/commands/door/world.ts';
+import type { World } from '../../../source/commands/entry/world.ts';
 import { runLine } from '../../../source/commands/main.ts';
 import { visit } from '../browser/visit.ts';
 import { type Given, markedLines, type Row, type TypedLine, wordsOf } from './rows.ts';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { runLine } from '../../../source/commands/main.ts';
 import { tmpdir } from 'node:os';
-import type { World } from '../../../source/commands/door/world.ts';
+import type { World } from '../../../source/commands/entry/world.ts';
 
 /** A command in this process, while it runs. */
 export interface RunningCommand {

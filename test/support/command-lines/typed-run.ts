@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
-import type { World } from '../../../source/commands/door/world.ts';
+import type { World } from '../../../source/commands/entry/world.ts';
 import { runLine } from '../../../source/commands/main.ts';
 
 /** A line of the program in this process, with all that is typed at once, as a pipe brings it. */

@@ -29,8 +29,8 @@ export class FakeReader implements ReaderPort {
     return readTree('{"large":true}').rows.stored;
   }
 
-  async look(_: unknown, task: unknown, onPart: (part: number) => void) {
-    this.log.push(['look', task]);
+  async search(_: unknown, task: unknown, onPart: (part: number) => void) {
+    this.log.push(['search', task]);
     onPart(0.5);
     return this.looked;
   }

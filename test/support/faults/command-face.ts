@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { expect, vi } from 'vitest';
-import type { World } from '../../../source/commands/door/world.ts';
+import type { World } from '../../../source/commands/entry/world.ts';
 import { runLine } from '../../../source/commands/main.ts';
 import { visit } from '../browser/visit.ts';
 import { freePort } from '../sockets/ports.ts';

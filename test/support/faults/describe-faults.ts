@@ -176,7 +176,7 @@ export function describeFaults<Face extends FaultFace>(
       await face.cancelApproval();
       await face.hears('Cancelled. No token was issued, and nobody listens any more.');
       await face.hears('Start again when you are ready.');
-      // The process itself ends with 130: its door turns the signal into the code.
+      // The process itself ends with 130: its entry point turns the signal into the code.
       await allAsBefore(4);
       expect(face.machine.exchanges()).toBe(0);
     });

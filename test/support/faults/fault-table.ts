@@ -105,7 +105,7 @@ export const FAULTS = {
     what: 'TERM, INT, HUP before, during and after the exchange',
     ink: 'here',
     plain: 'here',
-    commands: at('test/commands/door/runtime.test.ts', 'waits up to two seconds for an exchange'),
+    commands: at('test/commands/entry/runtime.test.ts', 'waits up to two seconds for an exchange'),
   },
   killed: {
     what: 'kill -9 during the exchange, and with a token that nobody has',

@@ -7,7 +7,7 @@ import { openPlainFace, type PlainFace } from './plain-face.ts';
 
 /**
  * Ways in which the program has to leave, each at another moment of a sign-in and in the other face
- * than its neighbour: the signals go through one door, the moments through one core.
+ * than its neighbour: the signals go through one entry point, the moments through one core.
  */
 export const OPEN = { ink: openInkFace, plain: openPlainFace } as const;
 

@@ -42,7 +42,7 @@ export function page(titles: readonly string[], next: string | null, former: str
 
 export const reader = (): ReaderPort => ({
   read: async () => null,
-  look: async (body, task) =>
+  search: async (body, task) =>
     task.type === 'query'
       ? runQuery(body, task.expression, task.isPresenting, () => {})
       : { type: 'lost' },

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { World } from '../../../source/commands/door/world.ts';
+import type { World } from '../../../source/commands/entry/world.ts';
 import { createProgram } from '../../../source/commands/program.ts';
 
 /** A world without settings or secrets, on the streams of this process. */

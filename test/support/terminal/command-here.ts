@@ -1,4 +1,4 @@
-import type { World } from '../../../source/commands/door/world.ts';
+import type { World } from '../../../source/commands/entry/world.ts';
 import { runLine } from '../../../source/commands/main.ts';
 import { createFakeTerminal } from './fake-terminal.ts';
 import type { Expected } from './screen-emulator.ts';

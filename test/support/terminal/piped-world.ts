@@ -1,4 +1,4 @@
-import type { World } from '../../../source/commands/door/world.ts';
+import type { World } from '../../../source/commands/entry/world.ts';
 
 /** A world without a terminal: a command runs in it in this process. */
 export interface PipedWorld {

@@ -41,13 +41,17 @@ const BUILT = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
  * The program's file: the built one after `npm test` has built it, which starts in a fraction of the
  * time, else the source, which is never older than what is tried.
  */
-export const DOOR = process.env['TEST_BUILT'] === '1' ? BUILT : SOURCE;
+export const ENTRY_FILE = process.env['TEST_BUILT'] === '1' ? BUILT : SOURCE;
 
 /** Starts the whole program as a process of its own. */
 export function startProgram(args: readonly string[], options: ProgramOptions): RunningProgram {
   const child = spawn(
     process.execPath,
-    [...(options.nodeOptions ?? ['--']), options.fromSource === true ? SOURCE : DOOR, ...args],
+    [
+      ...(options.nodeOptions ?? ['--']),
+      options.fromSource === true ? SOURCE : ENTRY_FILE,
+      ...args,
+    ],
     {
       cwd: options.cwd,
       env: {

@@ -20,7 +20,7 @@ export interface ShellWorld extends CommandWorld {
   saveToken(): Promise<void>;
 }
 
-const DOOR = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
+const ENTRY_FILE = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
 
 /** What lines speak of, in the folder where they are run. */
 const FILES: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ export async function openShellWorld(whenOver: WhenOver = onTestFinished): Promi
   for (const sub of ['bin', 'queries', 'lessons']) mkdirSync(join(folder, sub));
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
   const program = join(folder, 'bin', 'tokenwright');
-  writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" -- "${DOOR}" "$@"\n`);
+  writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" -- "${ENTRY_FILE}" "$@"\n`);
   chmodSync(program, 0o755);
   async function saveToken(): Promise<void> {
     const asked = { redirect_uri: redirectUri };

@@ -151,7 +151,7 @@ test.each(['lines', 'prompts'] as const)('in the guide in %s', async (style) => 
   expect(talk.said).toContain(`Lesson not finished: ${LESSON.title}`);
 });
 
-test('at request> the word gives the hints too, and the last words have the code', async () => {
+test('at request> the word gives the hints too, and the exit messages have the code', async () => {
   const lesson = lessonTalk({ done: 3 });
   const talk = new PlainTalk();
   const { exit, ...run } = await startPlainReal(talk, 'lines', { lesson });

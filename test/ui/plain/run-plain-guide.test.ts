@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createGuideStore } from '../../../source/app/guide-runner.ts';
 import { createWireStore } from '../../../source/app/wire.ts';
+import type { UnsavedWorkSource } from '../../../source/core/explorer/unsaved-work.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
 import { runPlainGuide } from '../../../source/ui/plain/run-plain-guide.ts';
 import { FakeGuideWorld } from '../../support/guide/fake-guide-world.ts';
@@ -136,14 +137,14 @@ describe('behind a token that is there', () => {
   });
 
   test('the last answer is told to whoever keeps it through a defect', async () => {
-    const finds: Array<Parameters<NonNullable<Options['holds']>>[0]> = [];
+    const sources: UnsavedWorkSource[] = [];
     const counts: number[] = [];
-    const holds: Options['holds'] = (find) => {
-      counts.push(find().length);
-      finds.push(find);
+    const setUnsavedWork: Options['setUnsavedWork'] = (source) => {
+      counts.push(source().length);
+      sources.push(source);
     };
-    await run(['GET shop.json'], { holds }, EXPLORES);
-    expect([...counts, ...finds.map((find) => find().length)]).toEqual([0, 1]);
+    await run(['GET shop.json'], { setUnsavedWork }, EXPLORES);
+    expect([...counts, ...sources.map((list) => list().length)]).toEqual([0, 1]);
   });
 });
 

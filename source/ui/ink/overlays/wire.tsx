@@ -23,7 +23,7 @@ import { detailRows, headRow } from './wire-rows.tsx';
  * The overlay with the wire tape, which can be written to a file as a tutorial. F3 opens it also
  * where letters are text.
  *
- * @param onWritten called with the path of a written file, so that the last words can name it
+ * @param onWritten called with the path of a written file, so that the exit messages can name it
  */
 export function wireOverlay(
   tools: OverlayTools,

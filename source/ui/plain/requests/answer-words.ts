@@ -256,7 +256,7 @@ async function selected(
   const task = { type: 'query', expression, isPresenting } as const;
   const result = await inFlight(context, async ({ signal }) => {
     signal.addEventListener('abort', () => thread?.stop());
-    return thread?.look(body.stored, task, () => {});
+    return thread?.search(body.stored, task, () => {});
   });
   switch (result?.type) {
     case 'selected':

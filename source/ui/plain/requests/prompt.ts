@@ -2,7 +2,7 @@ import { versionAt } from '../../../core/service/profile.ts';
 import { createRests } from '../../../app/answer-rests.ts';
 import type { KeptOfStore } from '../../../app/explorer-ports.ts';
 import type { ReaderPort } from '../../../app/ports.ts';
-import { hasStoodBehind } from '../../../core/guide/ending.ts';
+import { isGuideUnused } from '../../../core/guide/ending.ts';
 import { UserError } from '../../../core/errors.ts';
 import type { TokenSession } from '../../../core/guide/steps/token/card-state.ts';
 import type { ApiTarget } from '../../../core/http/api-request.ts';
@@ -116,7 +116,7 @@ export function requesterOf({ session, hidden, granted }: Prompt): Requester {
 
 /** Makes leaving the guide name a written file; not where only the explorer was used. */
 export function noteWritten({ store }: Pick<PlainContext, 'store'>, path: string): void {
-  if (!hasStoodBehind(store.getState())) store.dispatch({ type: 'tape-written', path });
+  if (!isGuideUnused(store.getState())) store.dispatch({ type: 'tape-written', path });
 }
 
 /** The words of a `UserError`. @throws any other error, which is a defect */

@@ -30,7 +30,7 @@ async function after(
 /** A thread that looks at once. */
 const reader = (): ReaderPort => ({
   read: async () => null,
-  look: async (body, task) =>
+  search: async (body, task) =>
     task.type === 'query'
       ? runQuery(body, task.expression, task.isPresenting, () => {})
       : { type: 'lost' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crashText } from '../../../source/commands/door/crash-text.ts';
+import { crashText } from '../../../source/commands/entry/crash-text.ts';
 
 const END = 'Please report it with the text above.';
 

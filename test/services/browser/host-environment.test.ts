@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  describeSurroundings,
+  detectHostEnvironment,
   portForwarding,
-} from '../../../source/services/browser/surroundings.ts';
+} from '../../../source/services/browser/host-environment.ts';
 import {
   type BrowserStarters,
   openBrowser,
@@ -27,7 +27,7 @@ function forward(
   [callback, store]: readonly number[],
   hasFile: HasFile = noFile,
 ) {
-  return portForwarding(describeSurroundings(env, 'linux', hasFile), env, {
+  return portForwarding(detectHostEnvironment(env, 'linux', hasFile), env, {
     callback: callback ?? null,
     store: store ?? null,
   });
@@ -49,7 +49,7 @@ describe('where no browser is started', () => {
   });
 
   it.each(['', 'false', '0'])('is not said of CI=%s', (value) => {
-    expect(describeSurroundings({ ...DISPLAY, CI: value }, 'linux')).toMatchObject({
+    expect(detectHostEnvironment({ ...DISPLAY, CI: value }, 'linux')).toMatchObject({
       ci: false,
       noBrowser: null,
       pasteFirst: false,
@@ -57,11 +57,11 @@ describe('where no browser is started', () => {
   });
 
   it('is not said of a Mac, which has no DISPLAY', () => {
-    expect(describeSurroundings({}, 'darwin').noBrowser).toBeNull();
+    expect(detectHostEnvironment({}, 'darwin').noBrowser).toBeNull();
   });
 
   it('is not said of WSL, whose browser is that of Windows; pasting comes first there', () => {
-    expect(describeSurroundings({ WSL_DISTRO_NAME: 'Ubuntu' }, 'linux')).toEqual({
+    expect(detectHostEnvironment({ WSL_DISTRO_NAME: 'Ubuntu' }, 'linux')).toEqual({
       remote: null,
       wsl: true,
       ci: false,
@@ -75,7 +75,7 @@ describe('where no browser is started', () => {
 describe('without a display', () => {
   const BOTH = [3456, 3457];
   const words = (env: NodeJS.ProcessEnv, hasFile: HasFile = noFile) =>
-    describeSurroundings(env, 'linux', hasFile).noBrowser;
+    detectHostEnvironment(env, 'linux', hasFile).noBrowser;
 
   it('says so, and how a browser elsewhere reaches both ports of the practice store', () => {
     expect(words({})).toContain('has no display');
@@ -103,7 +103,7 @@ describe('without a display', () => {
         /3456 \(the listener\) and 3457 .*--network host; .* -p is not enough/,
       );
       // Another free port does as well there.
-      expect(describeSurroundings(env, 'linux', hasFile).mustForward).toBe(false);
+      expect(detectHostEnvironment(env, 'linux', hasFile).mustForward).toBe(false);
     },
   );
 
@@ -184,9 +184,9 @@ it('no paste is offered where none is read', () => {
     { WSL_DISTRO_NAME: 'Ubuntu' },
   ];
   for (const env of remotes) {
-    const surroundings = describeSurroundings(env, 'linux', () => false);
+    const hostEnvironment = detectHostEnvironment(env, 'linux', () => false);
     const hintWith = (canPaste: boolean) =>
-      portForwarding(surroundings, env, ports, canPaste)?.hint ?? '';
+      portForwarding(hostEnvironment, env, ports, canPaste)?.hint ?? '';
     expect(hintWith(true)).toMatch(/, or paste the address the browser ends on\.$/);
     expect(hintWith(false)).not.toMatch(/paste/);
     expect(hintWith(false)).toMatch(/[.:]$/);

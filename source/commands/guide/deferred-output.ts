@@ -1,11 +1,11 @@
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { redactSecrets } from '../../core/text/secret.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 import type { Output } from '../output.ts';
 import type { Remark } from './guide-config.ts';
 
 /** Output of a face whose screens hide standard error: no message is lost. */
-export interface BehindScreens {
+export interface DeferredOutput {
   readonly output: Output;
   /** The messages so far, for the first screen; displayable and without secrets. */
   remarks(): Remark[];
@@ -14,7 +14,7 @@ export interface BehindScreens {
 }
 
 /** The same output with a copy of its messages, the warnings of the entry point included. */
-export function behindScreens(world: World, output: Output): BehindScreens {
+export function deferOutput(world: World, output: Output): DeferredOutput {
   const said = [...(world.warnings ?? [])];
   const late: Array<() => void> = [];
   let isHidden = false;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EXIT } from '../../../source/core/errors.ts';
-import { withLastWait } from '../../../source/commands/sign-in/last-wait.ts';
+import { awaitOnExit } from '../../../source/commands/sign-in/await-on-exit.ts';
 
 const UNANSWERED = {
   code: 'unknown',
@@ -21,8 +21,8 @@ function startRequest() {
     report: ({ message }: { readonly message: string }) => void said.push(message),
   };
   const { promise: answer, resolve } = Promise.withResolvers<string>();
-  const words = { underWay: 'The exchange', unanswered: UNANSWERED };
-  const work = withLastWait(ending.signal, output, words, (signal) => {
+  const messages = { underWay: 'The exchange', unanswered: UNANSWERED };
+  const work = awaitOnExit(ending.signal, output, messages, (signal) => {
     signal.addEventListener('abort', () => resolve('stopped'));
     return answer;
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { behindScreens } from '../../../source/commands/guide/behind-screens.ts';
+import { deferOutput } from '../../../source/commands/guide/deferred-output.ts';
 import { createOutput } from '../../../source/commands/output.ts';
 import { worldOf } from '../../support/repository/program.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
@@ -9,15 +9,15 @@ function listened(warnings: readonly string[] = []) {
   const written: string[] = [];
   const stderr = { write: (text: string) => written.push(text) } as unknown as NodeJS.WriteStream;
   const world = { ...worldOf(), warnings, stderr, secrets: new Set([new Secret('canary-value')]) };
-  return { written, behind: behindScreens(world, createOutput(world)) };
+  return { written, deferred: deferOutput(world, createOutput(world)) };
 }
 
 test('what was said before the screens is for their first one, once and without secrets', () => {
-  const { behind } = listened(['A debugger may read this.']);
-  behind.output.talk('The token canary-value has \u001b in it.');
-  behind.output.report({ message: 'This is odd.', remedy: 'Look at it.' });
-  behind.output.talk('A debugger may read this.');
-  expect(behind.remarks().map(({ message }) => message)).toEqual([
+  const { deferred } = listened(['A debugger may read this.']);
+  deferred.output.talk('The token canary-value has \u001b in it.');
+  deferred.output.report({ message: 'This is odd.', remedy: 'Look at it.' });
+  deferred.output.talk('A debugger may read this.');
+  expect(deferred.remarks().map(({ message }) => message)).toEqual([
     'A debugger may read this.',
     'The token *** has ^[ in it.',
     'This is odd. Look at it.',
@@ -25,11 +25,11 @@ test('what was said before the screens is for their first one, once and without 
 });
 
 test('what is said while they stand is written when they are gone, unless it was said before', async () => {
-  const { behind, written } = listened();
-  behind.output.talk('before');
-  const said = behind.during(async () => {
-    behind.output.talk('before');
-    behind.output.talk('meanwhile');
+  const { deferred, written } = listened();
+  deferred.output.talk('before');
+  const said = deferred.during(async () => {
+    deferred.output.talk('before');
+    deferred.output.talk('meanwhile');
     expect(written).toEqual(['before\n']);
     throw new Error('the screens fail');
   });
@@ -38,9 +38,9 @@ test('what is said while they stand is written when they are gone, unless it was
 });
 
 test('what Node warns of meanwhile does not run into them', async () => {
-  const { behind, written } = listened();
+  const { deferred, written } = listened();
   const usual = process.listeners('warning');
-  await behind.during(async () => {
+  await deferred.during(async () => {
     process.emitWarning('Ignoring extra certs', 'Warning');
     await new Promise((resolve) => process.nextTick(resolve));
     expect(written).toEqual([]);

@@ -39,7 +39,7 @@ export interface KnownTests {
 
 const UNKNOWN_MS = 25_000;
 
-export class Workbench {
+export class Sandbox {
   readonly folder: string;
   readonly #known: KnownTests;
   #runner: ChildProcess | null = null;

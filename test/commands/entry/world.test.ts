@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { programOf } from '../../../source/commands/door/world.ts';
+import { programOf } from '../../../source/commands/entry/world.ts';
 
 let folder: string;
 let script: string;

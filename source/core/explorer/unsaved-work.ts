@@ -7,7 +7,7 @@ import { createExplorer } from './create.ts';
 import type { ExplorerState } from './state.ts';
 
 /** Something that is only in memory, ready to be written to a file. */
-export interface HeldWork {
+export interface UnsavedWork {
   /** `The last answer (GET products.json)`: the beginning of a sentence. */
   readonly what: string;
   /** Name of the file, without a number and an extension. */
@@ -16,13 +16,16 @@ export interface HeldWork {
   readonly content: string | Uint8Array;
 }
 
+/** Lists what is only in memory at the moment of the call. */
+export type UnsavedWorkSource = () => readonly UnsavedWork[];
+
 /** What would be lost with an explorer: the last answer, byte for byte, and the typed requests. */
-export function workHeldIn(state: ExplorerState): readonly HeldWork[] {
-  return [...answerHeld(state.response), ...draftsHeld(state)];
+export function unsavedWorkIn(state: ExplorerState): readonly UnsavedWork[] {
+  return [...unsavedAnswer(state.response), ...unsavedDrafts(state)];
 }
 
 /** The body of an answer, if it has one. */
-export function answerHeld(response: RequestOutcome | null): readonly HeldWork[] {
+export function unsavedAnswer(response: RequestOutcome | null): readonly UnsavedWork[] {
   if (response?.type !== 'answer' || response.bytes.length === 0) return [];
   const { asked, bytes, incomplete } = response;
   const isWhole = incomplete === null && isJson(new TextDecoder().decode(bytes));
@@ -31,7 +34,7 @@ export function answerHeld(response: RequestOutcome | null): readonly HeldWork[]
 }
 
 /** The typed requests of both APIs, as a file that the option --requests opens. */
-function draftsHeld(state: ExplorerState): readonly HeldWork[] {
+function unsavedDrafts(state: ExplorerState): readonly UnsavedWork[] {
   const first = createExplorer(state.config);
   const typed = (['rest', 'graphql'] as const).flatMap((mode) => {
     const call = callOf({ ...state, mode });

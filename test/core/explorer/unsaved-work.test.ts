@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { workHeldIn } from '../../../source/core/explorer/held-work.ts';
+import { unsavedWorkIn } from '../../../source/core/explorer/unsaved-work.ts';
 import { walkExplorer } from '../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../support/explorer/scripted-send.ts';
 
 /** Name and ending of the file for an answer with this body. */
 function fileOf(...[body, options]: Parameters<typeof answerWith>): string | null {
   const walk = walkExplorer().go({ type: 'send' }).answer(answerWith(body, options));
-  const [held] = workHeldIn(walk.state);
-  return held === undefined ? null : `${held.what} ${held.name}.${held.ending}`;
+  const [unsaved] = unsavedWorkIn(walk.state);
+  return unsaved === undefined ? null : `${unsaved.what} ${unsaved.name}.${unsaved.ending}`;
 }
 
-test('an explorer in which nothing was typed and nothing came holds nothing', () => {
-  expect(workHeldIn(walkExplorer().state)).toEqual([]);
+test('an explorer in which nothing was typed and nothing came has no unsaved work', () => {
+  expect(unsavedWorkIn(walkExplorer().state)).toEqual([]);
 });
 
 test('an answer is JSON where it is whole and reads as such, and else a text', () => {
@@ -27,6 +27,6 @@ test('an answer without a body leaves nothing to keep', () => {
 
 test('the bytes are those that came', () => {
   const walk = walkExplorer().go({ type: 'send' }).answer(answerWith('{"a" :  1}'));
-  const [held] = workHeldIn(walk.state);
-  expect(Buffer.from(held?.content ?? '').toString()).toBe('{"a" :  1}');
+  const [unsaved] = unsavedWorkIn(walk.state);
+  expect(Buffer.from(unsaved?.content ?? '').toString()).toBe('{"a" :  1}');
 });

@@ -5,7 +5,7 @@ import { isSet, isSwitchedOn } from '../environment/environment.ts';
 type RemoteKind = 'ssh' | 'codespaces' | 'dev-container' | 'kubernetes' | 'container';
 
 /** What the environment variables and two container files mean for a sign-in by browser. */
-interface Surroundings {
+interface HostEnvironment {
   readonly remote: RemoteKind | null;
   readonly wsl: boolean;
   readonly ci: boolean;
@@ -53,11 +53,11 @@ const REMOTE_WORDS: Readonly<Record<RemoteKind, string>> = {
  * @param platform as in `process.platform`
  * @param hasFile whether a file exists
  */
-export function describeSurroundings(
+export function detectHostEnvironment(
   env: NodeJS.ProcessEnv,
   platform: NodeJS.Platform = process.platform,
   hasFile: HasFile = existsSync,
-): Surroundings {
+): HostEnvironment {
   const wsl = isSet(env, 'WSL_DISTRO_NAME', 'WSL_INTEROP');
   const ci = isSwitchedOn(env['CI']);
   const usesDisplay = platform === 'linux' && !wsl && !isSet(env, 'BROWSER');
@@ -134,12 +134,12 @@ function kubernetesCommand(env: NodeJS.ProcessEnv, ports: readonly number[]): st
  * @param canPaste whether the program accepts a pasted address
  */
 export function portForwarding(
-  surroundings: Surroundings,
+  hostEnvironment: HostEnvironment,
   env: NodeJS.ProcessEnv,
   { callback, store }: ForwardedPorts,
   canPaste = true,
 ): PortForwarding | null {
-  const { remote, wsl, ci, noBrowser } = surroundings;
+  const { remote, wsl, ci, noBrowser } = hostEnvironment;
   const isElsewhere = remote !== null || wsl;
   const isPractice = store !== null;
   // Without a display, the browser is on another machine or in another desktop session.

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { lastWords } from '../../../source/ui/plain/last-words.ts';
+import { exitMessages } from '../../../source/ui/plain/exit-messages.ts';
 import { GuideRun } from '../../support/guide/guide-run.ts';
 import { lessonTalk } from '../../support/lessons/running-lesson.ts';
 
 test('what is left on the screen is that of the guide, and that of the lesson', () => {
   const { state } = new GuideRun().toToken();
-  const guide = lastWords(state, undefined);
-  const lesson = lastWords(null, lessonTalk({ done: 4 }));
+  const guide = exitMessages(state, undefined);
+  const lesson = exitMessages(null, lessonTalk({ done: 4 }));
   expect(guide.join('\n')).toContain('token');
   expect(lesson.join('\n')).toContain('A first token');
-  expect(lastWords(state, lessonTalk({ done: 4 }))).toEqual([...guide, ...lesson]);
-  expect(lastWords(null, undefined)).toEqual([]);
+  expect(exitMessages(state, lessonTalk({ done: 4 }))).toEqual([...guide, ...lesson]);
+  expect(exitMessages(null, undefined)).toEqual([]);
 });
 
-test('what stood behind the explorer has said its last words already', () => {
+test('a guide that was not used beside the explorer has nothing to say', () => {
   const { state } = new GuideRun().toToken();
   if (state.session === null) throw new Error('no token');
   const found = {
@@ -21,5 +21,5 @@ test('what stood behind the explorer has said its last words already', () => {
     config: { ...state.config, explores: {} as never },
     session: { ...state.session, isFound: true as const },
   };
-  expect(lastWords(found, undefined)).toEqual([]);
+  expect(exitMessages(found, undefined)).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crashText } from '../../../source/commands/door/crash-text.ts';
+import { crashText } from '../../../source/commands/entry/crash-text.ts';
 import {
   debugWarnings,
   findPinnedRuntime,
@@ -20,7 +20,7 @@ import {
   keepsNothing,
   NODE_RANGE,
   unfitNodeSentence,
-} from '../../../source/commands/door/runtime.ts';
+} from '../../../source/commands/entry/runtime.ts';
 import { openCommandWorld, type CommandWorld } from '../../support/store/command-world.ts';
 import { freePort } from '../../support/sockets/ports.ts';
 import { startRawServer } from '../../support/sockets/raw-server.ts';
