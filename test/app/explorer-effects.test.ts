@@ -140,6 +140,7 @@ test('pages are collected, each told as it comes, and the end with the time', as
     asked: askCall(target, call),
     body: new TextEncoder().encode('{"products":[{"id":1}]}'),
     next: { type: 'path', path: second.path } as const,
+    former: { type: 'none' } as const,
   };
   const { wire, clock, told, run } = runningExplorer();
   const ceiling = { rows: 100, pages: 10, cost: 100, bytes: 1e6 };

@@ -43,11 +43,12 @@ export async function collectAnswer(
   const { address } = api.target;
   const { tree } = readBodyRows(answer.body);
   const next = readNext(asked, answer, tree, address);
+  const former = readNext(asked, answer, tree, address, 'former');
   if (next.type === 'none' || next.type === 'refused') return alone(answer, next, output);
   const rows = maxRows ?? USUAL_ROWS;
   const collected = await collectPages(
     api.send,
-    { call, asked, body: answer.body, next },
+    { call, asked, body: answer.body, former, next },
     {
       ...api.retrying,
       target: api.target,

@@ -127,7 +127,8 @@ function lostByLeaving(state: GuideState): string[] {
 
 const EXCHANGE_GIVEN_UP = 'Leaving gives up the exchange under way; the code is spent then.';
 const REFRESH_GIVEN_UP = 'Leaving gives up the refresh under way; the refresh token stays valid.';
-const REVOKING_GIVEN_UP = 'Leaving gives up the revocation under way; whether it was done is not known then.';
+const REVOKING_GIVEN_UP =
+  'Leaving gives up the revocation under way; whether it was done is not known then.';
 const WAIT_ENDS = 'Leaving ends the wait for the approval.';
 const SECRET_LOST = 'Leaving loses the Client secret that you typed: no secret is kept.';
 const ANSWER_LOST = 'Leaving gives up the request under way; what it did is not known then.';

@@ -69,7 +69,12 @@ export function readNext(
 
 /** Whether there is a further page that can be asked for. */
 export function hasNextPage({ next }: { readonly next: NextPage }): boolean {
-  return next.type !== 'none' && next.type !== 'refused';
+  return isPage(next);
+}
+
+/** Whether a page was found that can be asked for. */
+export function isPage(page: NextPage): boolean {
+  return page.type !== 'none' && page.type !== 'refused';
 }
 
 /** The edit that writes the cursor into the variables, or why that is impossible. */

@@ -231,7 +231,8 @@ describe('collecting all pages', () => {
     const { asked } = effect.first;
     const last = { api: 'rest', method: 'GET', path: 'products.json?page_info=2' } as const;
     const call = { ...last, headers: [], body: '' };
-    const done = { answer: outcome.answer, asked, call, pages: 2, rows: 2, cost: 1, end };
+    const counts = { pages: 2, rows: 2, cost: 1, isFromFirst: true };
+    const done = { answer: outcome.answer, asked, call, ...counts, end };
     const event = { type: 'collected', id: effect.id, collected: done, epochMs: AT } as const;
     return { walk: walk.go({ type: 'flight-result', event }), effect };
   }

@@ -587,7 +587,9 @@ describe('the token card', () => {
     const { actions, isBusy } = guideView(run.state);
     expect(isBusy).toBe(true);
     expect(actions.map(({ word }) => word)).toEqual(['cancel', 'present']);
-    expect(JSON.stringify(leaveView(run.state))).toContain('Leaving gives up the revocation under way');
+    expect(JSON.stringify(leaveView(run.state))).toContain(
+      'Leaving gives up the revocation under way',
+    );
     run.do({ type: 'back' });
     expect(run.effects.at(-1)).toEqual({ type: 'stop-request', id: run.state.lastId });
     expect(run.state).toMatchObject({ step: 'token', held: null });

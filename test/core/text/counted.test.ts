@@ -63,7 +63,7 @@ test.each([
 test.each([0, 1, 2])('all pages with %i of each kind are told in the number that fits', (count) => {
   const { asked } = answerTo('GET x.json', '[]');
   const call = { api: 'rest', method: 'GET', path: 'x.json', headers: [], body: '' } as const;
-  const ended = { end: { type: 'all' }, answer: null, asked, call } as const;
+  const ended = { end: { type: 'all' }, answer: null, asked, call, isFromFirst: true } as const;
   const said = collectedSentence({ ...ended, pages: count, rows: count, cost: count }, '');
   const s = count === 1 ? '' : 's';
   expect(said).toBe(

@@ -10,7 +10,7 @@ import {
   pointsFor,
 } from '../../requests/pages/all-pages.ts';
 import { readAnswer, type RequestAnswer } from '../../requests/answer.ts';
-import { hasNextPage } from '../../requests/next-page.ts';
+import { hasNextPage, isPage } from '../../requests/next-page.ts';
 import { callOf, withCall } from '../../requests/draft.ts';
 import { askedGraphql } from '../../requests/graphql-request.ts';
 import { METHODS, type FieldCall, type RequestCall } from '../../requests/call.ts';
@@ -67,11 +67,15 @@ export function collectQuestion({ flight, response }: ExplorerState): string | n
 }
 
 /** The question itself, with what it may cost. */
-export function collectWords({ asked }: RequestAnswer, { rows, cost }: PageCeiling): string {
+export function collectWords(
+  { asked, former }: RequestAnswer,
+  { rows, cost }: PageCeiling,
+): string {
   const most = `at most ${counted(rows, 'row')}`;
   const price =
     asked.api === 'rest' ? 'each page is one call' : `at most ${counted(cost, 'point')}`;
-  return `Collect all pages into one list: ${most}, ${price}?`;
+  const pages = isPage(former) ? 'this page and all after it' : 'all pages';
+  return `Collect ${pages} into one list: ${most}, ${price}?`;
 }
 
 function ceilingOf(index: number, bytes: number): PageCeiling {
@@ -105,7 +109,7 @@ export function answerCollect(before: ExplorerState, yes: boolean): Transition {
   if (!yes || collecting === null || response?.type !== 'answer') return go(closed);
   const { limits } = state.config;
   const id = state.lastId + 1;
-  const { asked, bytes, next } = response;
+  const { asked, bytes, former, next } = response;
   const call = askedCall(state, response);
   return go(
     {
@@ -122,7 +126,7 @@ export function answerCollect(before: ExplorerState, yes: boolean): Transition {
     {
       type: 'collect',
       id,
-      first: { call, asked, body: bytes, next },
+      first: { call, asked, body: bytes, former, next },
       target: targetOf(state),
       limits,
       ceiling: ceilingOf(collecting, limits.maxBytes * BYTES_TIMES),

@@ -7,7 +7,7 @@ import { parseTailMember } from '../../json/members.ts';
 import { readBodyRows } from '../../json/read-body-rows.ts';
 import { askCall, type RequestCall } from '../call.ts';
 import { askedGraphql } from '../graphql-request.ts';
-import { nextCall, type NextPage, readNext } from '../next-page.ts';
+import { isPage, nextCall, type NextPage, readNext } from '../next-page.ts';
 import { type AskedRequest, type RetryOptions, sendWithRetries } from '../sending.ts';
 
 /** Limits at which collecting stops. */
@@ -53,6 +53,8 @@ export interface CollectedPages extends PageProgress {
   /** The request for the last page. */
   readonly asked: AskedRequest;
   readonly call: RequestCall;
+  /** False: there are pages before the first one, and they are not in the list. */
+  readonly isFromFirst: boolean;
 }
 
 /** The page that collecting begins with; it was received before. */
@@ -61,6 +63,8 @@ export interface FirstPage {
   readonly asked: AskedRequest;
   readonly body: Uint8Array;
   readonly next: NextPage;
+  /** The page before it, which is not collected. */
+  readonly former: NextPage;
 }
 
 /**
@@ -69,18 +73,19 @@ export interface FirstPage {
  * @param more how to continue after a limit was reached
  */
 export function collectedSentence(
-  { pages, rows, cost, asked, end }: CollectedPages,
+  { pages, rows, cost, asked, end, isFromFirst }: CollectedPages,
   more: string,
 ): string {
   const price = asked.api === 'rest' ? `${cost} more ${noun(cost, 'call')}` : `cost ${cost}`;
   const count = `${counted(rows, 'row')} of ${counted(pages, 'page')} (${price})`;
-  return `${count}. ${endSentence(end, more)}`;
+  const before = isFromFirst ? '' : ' The pages before it are not in the list.';
+  return `${count}. ${endSentence(end, more, isFromFirst)}${before}`;
 }
 
-function endSentence(end: CollectEnd, more: string): string {
+function endSentence(end: CollectEnd, more: string, isFromFirst: boolean): string {
   switch (end.type) {
     case 'all':
-      return 'That is all there is.';
+      return isFromFirst ? 'That is all there is.' : 'That is all from this page on.';
     case 'rows':
       return `The ceiling of rows is reached; ${more}`;
     case 'pages':
@@ -177,7 +182,8 @@ export async function collectPages(
 
   function finished(end: CollectEnd): CollectedPages {
     const whole = answer === null ? null : { ...answer, body: joinPages(pages) };
-    return { end, answer: whole, asked, call, pages: pages.length, rows, cost };
+    const isFromFirst = !isPage(first.former);
+    return { end, answer: whole, asked, call, pages: pages.length, rows, cost, isFromFirst };
   }
 }
 
@@ -203,6 +209,6 @@ function failed(message: string): CollectEnd {
   return { type: 'failed', message };
 }
 
-function nothing({ call, asked }: FirstPage): Omit<CollectedPages, 'end'> {
-  return { answer: null, asked, call, pages: 1, rows: 0, cost: 0 };
+function nothing({ call, asked, former }: FirstPage): Omit<CollectedPages, 'end'> {
+  return { answer: null, asked, call, pages: 1, rows: 0, cost: 0, isFromFirst: !isPage(former) };
 }

@@ -93,7 +93,7 @@ async function pagesWord(prompt: Prompt, last: Answered, typed: string): Promise
   const { context, target, work } = prompt;
   const { asker, clock, limits, send } = context;
   const { answer, call } = last;
-  const { asked, bytes: body, next } = answer;
+  const { asked, bytes: body, former, next } = answer;
   if (next.type === 'none') return asker.say(NO_FURTHER_PAGE);
   if (next.type === 'refused') return asker.say(pageWords(next, NO_NEXT_PAGE));
   const wanted = /^[1-9]\d{0,6}$/.test(typed) ? Number(typed) : USUAL_ROWS;
@@ -103,7 +103,7 @@ async function pagesWord(prompt: Prompt, last: Answered, typed: string): Promise
   const collected = await inFlight(context, ({ signal, say }) =>
     collectPages(
       send,
-      { call, asked, body, next },
+      { call, asked, body, former, next },
       {
         ...{ target: target(), limits, ceiling, signal },
         ...timeForRetries(clock),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpOutcome, SendHttp } from '../../../../source/core/http/message.ts';
 import {
+  collectedSentence,
   collectPages,
   type FirstPage,
   type PageCeiling,
@@ -23,8 +24,8 @@ function pageOf(call: RequestCall, outcome: HttpOutcome): FirstPage {
     grantedScopes: null,
     tokenKind: 'unknown',
   } as const;
-  const { next } = readAnswer(requester, asked, outcome.answer, 0);
-  return { call, asked, body: outcome.answer.body, next };
+  const { former, next } = readAnswer(requester, asked, outcome.answer, 0);
+  return { call, asked, body: outcome.answer.body, former, next };
 }
 
 function collect(
@@ -119,6 +120,19 @@ describe('all pages of a list', () => {
     expect(done).toMatchObject({ end: { type }, pages });
     expect(JSON.parse(textOf(done)).products).toHaveLength(2 * pages);
     expect(done.call).toMatchObject({ path: expect.stringContaining(`page_info=${pages}`) });
+  });
+
+  test('are those from the page on that they began with, which is said', async () => {
+    const address = 'http://127.0.0.1:3457/admin/api/2026-10/products.json?page_info=';
+    const link = [`<${address}1>; rel="previous"`, `<${address}3>; rel="next"`].join(', ');
+    const second = answerWith('{"products":[{"id":2}]}', { headers: [['link', link]] });
+    const fromSecond = await collect(pageOf(REST, second), sendRest(3));
+    expect(collectedSentence(fromSecond, 'more')).toBe(
+      '3 rows of 2 pages (1 more call). That is all from this page on. ' +
+        'The pages before it are not in the list.',
+    );
+    const fromFirst = await collect(pageOf(REST, restPage(1, 2)), sendRest(2));
+    expect(collectedSentence(fromFirst, 'more')).toContain('That is all there is.');
   });
 
   test('are kept as far as they came when they are cancelled', async () => {
