@@ -121,6 +121,52 @@ describe('a large answer', () => {
   });
 });
 
+describe('a search in a plain text begins at the first row in sight', () => {
+  const SCROLL = { type: 'scroll', unit: 'row' } as const;
+  /** Of so many lines every tenth is a hit. */
+  const lines = (count: number, width: number): string =>
+    Array.from({ length: count }, (_, line) => {
+      const word = line % 10 === 0 ? `hit ${line}` : `line ${line}`;
+      return word.padEnd(width, '.');
+    }).join('\n');
+  const scrolled = (body: string): ExplorerWalk =>
+    opened(body).go({ ...SCROLL, by: 200 }, { ...SCROLL, by: -65 });
+
+  test('of a small answer, while the word is typed', () => {
+    const walk = scrolled(lines(400, 10));
+    expect(walk.state.view.top).toBe(135);
+    expect(typed(walk, 'find', 'hit').state.view.top).toBe(140);
+  });
+
+  test('of a large one, where the thread looks', () => {
+    const walk = scrolled(lines(70_000, 70));
+    expect(walk.state.view.top).toBe(135);
+    expect(answered(typed(walk, 'find', 'hit')).state.view.top).toBe(140);
+  });
+
+  test('also with the text of the answer before, by its key', () => {
+    const walk = typed(opened(lines(400, 10)), 'find', 'hit').go({ type: 'send' });
+    walk.answer(answerWith(lines(400, 10))).go({ ...SCROLL, by: 200 }, { ...SCROLL, by: -65 });
+    expect(read(walk, { type: 'find-next', by: 1 }).state.view.top).toBe(140);
+  });
+
+  test('of a filtered answer, by its place among the rows that are left', () => {
+    const walk = typed(opened(lines(400, 10)), 'filter', 'hit').go({ ...SCROLL, by: 12 });
+    expect(walk.state.view.top).toBe(12);
+    expect(typed(walk, 'find', '0').state.reading.cursor).toBe(120);
+  });
+
+  test('and not where another tab was scrolled to', () => {
+    const headers = Array.from({ length: 50 }, (_, at) => ['x-a', String(at)] as const);
+    const walk = walkExplorer({ looksInThread: true }).go({ type: 'send' });
+    walk
+      .answer(answerWith(lines(400, 10), { headers }))
+      .go({ type: 'next-tab' }, { ...SCROLL, by: 25 });
+    expect(walk.state.view.top).toBe(25);
+    expect(typed(walk, 'find', 'hit').state.view.top).toBe(0);
+  });
+});
+
 test('a small answer is searched and filtered at once', () => {
   const walk = typed(opened(SMALL), 'find', 'board');
   expect(walk.state.reading).toMatchObject({ looking: null, search: { text: 'board' } });

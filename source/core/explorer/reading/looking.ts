@@ -4,7 +4,7 @@ import { editText } from '../../text/text-buffer.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
-import { isLarge, lookAtFile, openField, soughtFrom } from './field.ts';
+import { firstRow, isLarge, lookAtFile, openField, soughtFrom } from './field.ts';
 import { closeResult, NOTHING_SELECTED, showSelection, wholeBody } from './query-result.ts';
 import type { SearchFrom } from './reading.ts';
 import { filterBy, lookFor, showFiltered, toFirstHit, toNextHit, unfiltered } from './search.ts';
@@ -24,7 +24,12 @@ export function submitField(state: ExplorerState, window: AnswerWindow): Transit
       return lookAtFile(state, text);
     case 'find':
       if (state.reading.search?.text === text) return go(closed);
-      return find(withReading(soughtFrom(state), { field: null }), text, here(state), window);
+      return find(
+        withReading(soughtFrom(state), { field: null }),
+        text,
+        { row: firstRow(state), by: 1 },
+        window,
+      );
     case 'filter':
       return text === '' ? go(unfiltered(closed, window)) : filter(closed, text, window);
     case 'query':
@@ -32,18 +37,13 @@ export function submitField(state: ExplorerState, window: AnswerWindow): Transit
   }
 }
 
-/** The row where the search began, whatever the first letters of the word found. */
-function here(state: ExplorerState): SearchFrom {
-  const { field, cursor } = state.reading;
-  const row = bodyOf(state)?.tree === null ? state.view.top : cursor;
-  return { row: field === null ? row : field.before.cursor, by: 1 };
-}
-
 /** The next or previous hit, wrapping around; without a search the last text is searched again. */
 export function findNext(state: ExplorerState, by: 1 | -1, window: AnswerWindow): Transition {
-  const { search, cursor, lastSought } = state.reading;
+  const { search, lastSought } = state.reading;
   if (search !== null) return go(toNextHit(state, search, by, window));
-  return lastSought === null ? go(state) : find(state, lastSought, { row: cursor, by }, window);
+  return lastSought === null
+    ? go(state)
+    : find(state, lastSought, { row: firstRow(state), by }, window);
 }
 
 /** Searches for a text and goes to its first hit: at once, or in the worker thread. */
