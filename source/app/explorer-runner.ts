@@ -8,7 +8,7 @@ import type {
 import type { ExplorerConfig, ExplorerState } from '../core/explorer/state.ts';
 import { LARGEST_AT_ONCE } from '../core/explorer/reading/field.ts';
 import { updateExplorer } from '../core/explorer/update.ts';
-import { sortInSteps } from '../core/json/sort-list.ts';
+import { sortInSlices } from '../core/json/sort-list.ts';
 import type { FlightResult } from '../core/explorer/flight/flight.ts';
 import type { StoredRows } from '../core/json/body-rows.ts';
 import { bodyText } from '../core/requests/answer.ts';
@@ -178,7 +178,7 @@ export function createExplorerRunner(ports: ExplorerPorts) {
       sorting.abort();
       sorting = new AbortController();
       const signal = AbortSignal.any([sorting.signal, closing.signal]);
-      const order = await inSlices(sortInSteps(tree, items, column, direction), signal);
+      const order = await inSlices(sortInSlices(tree, items, column, direction), signal);
       // Nobody waits for a sort that was replaced: its id is an old one.
       return reading({ type: 'table-sorted', id, order: order ?? new Uint32Array(0) });
     },
