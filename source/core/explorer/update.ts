@@ -24,7 +24,12 @@ import {
   withBuffer,
   withoutSelection,
 } from './focus.ts';
-import { askScopes, endPatience, followDiagnosis, REFUSED_RESULTS } from './follow-diagnosis.ts';
+import {
+  askScopes,
+  cancelRetryWait,
+  followDiagnosis,
+  REFUSED_RESULTS,
+} from './follow-diagnosis.ts';
 import { FLIGHT, FLIGHT_RESULTS, nextPage } from './flight/update-flight.ts';
 import { hearKept, HISTORY_RESULTS, openRequests } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
@@ -36,7 +41,7 @@ import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
 import { openTable, tabsOf } from './reading/table.ts';
 import { drag, fitted, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
-import { troubleOf } from './refused.ts';
+import { tokenProblemOf } from './refused.ts';
 import { addRow, isRowField, removeRow } from './row-focus.ts';
 import { cancelSending, hearAnswer, hearWaiting, sendAsked, sendDraft } from './sending.ts';
 import type { ExplorerState } from './state.ts';
@@ -56,8 +61,8 @@ export function updateExplorer(before: ExplorerState, event: ExplorerEvent): Tra
 /** Handlers of results from outside. */
 const RESULTS: Handlers<ExplorerResult> = {
   'scopes-read': (state, { result }) => {
-    const trouble = troubleOf(result, state.config.tokenKind);
-    const told = { ...state, refused: { ...state.refused, trouble } };
+    const tokenProblem = tokenProblemOf(result, state.config.tokenKind);
+    const told = { ...state, refused: { ...state.refused, tokenProblem } };
     return go(result.type === 'scopes' ? { ...told, grantedScopes: result.scopes } : told);
   },
   'flight-result': (state, { event }) => take(FLIGHT_RESULTS, state, event) ?? go(state),
@@ -207,8 +212,8 @@ function goBack(state: ExplorerState, window: AnswerWindow): Transition {
   if (unassisted !== null) return go(unassisted);
   const uncovered = closeLayer(state);
   if (uncovered !== null) return go({ ...uncovered, notice: null });
-  const impatient = endPatience(state);
-  if (impatient !== null) return go(impatient);
+  const cancelled = cancelRetryWait(state);
+  if (cancelled !== null) return go(cancelled);
   if (isTyping(state)) return go(stopTyping(state));
   if (state.sending !== null) return cancelSending(state);
   const unread = state.mode === 'graphql' ? stopReadingSchema(state) : null;
@@ -226,8 +231,8 @@ function goBack(state: ExplorerState, window: AnswerWindow): Transition {
 /** Ctrl+C once: ends the request in flight, or closes what lies over the panes. */
 function cancel(state: ExplorerState): Transition {
   if (state.sending !== null) return cancelSending(state);
-  const impatient = endPatience(state);
-  if (impatient !== null) return go(impatient);
+  const cancelled = cancelRetryWait(state);
+  if (cancelled !== null) return go(cancelled);
   const unread = stopReadingSchema(state);
   if (unread !== null) return unread;
   const unassisted = closeAssist(state);

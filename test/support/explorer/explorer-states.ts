@@ -65,13 +65,15 @@ export function states(): Readonly<Record<string, ExplorerState>> {
   const cut = onTab(answered(LIST, { incomplete: 'limit' }), 'body');
   const retryAfter: [string, string] = ['retry-after', '2.0'];
   const throttled = answered({ errors: 'Slow' }, { status: 429, headers: [retryAfter] }).state;
-  const trouble = failure('x', 'The token has ended.', '', 'Again.', { type: 'authorize-again' });
+  const tokenProblem = failure('x', 'The token has ended.', '', 'Again.', {
+    type: 'authorize-again',
+  });
   return {
     'REST, path': rest(),
     'REST, path of a retired request': rest({}, 'products.json'),
     'REST, path, with a token that ended': {
       ...rest(),
-      refused: { ...typing.refused, trouble },
+      refused: { ...typing.refused, tokenProblem },
     },
     'REST, path, typing': typing,
     'REST, path, typing, selected': walkExplorer().state,
@@ -156,7 +158,7 @@ export function states(): Readonly<Record<string, ExplorerState>> {
     'answer, throttled': throttled,
     'answer, throttled, waiting for the store': {
       ...throttled,
-      refused: { ...body.refused, patience: { id: 1, asked: response.asked, seconds: 3 } },
+      refused: { ...body.refused, retryWait: { id: 1, asked: response.asked, seconds: 3 } },
     },
     'answer, cut, read on': {
       ...cut,
@@ -170,7 +172,7 @@ export function states(): Readonly<Record<string, ExplorerState>> {
     'answer, REST, somebody reads a schema': { ...withSchema({}), ...pick(body), mode: 'rest' },
     'answer, waiting for the store': {
       ...body,
-      refused: { ...body.refused, patience: { id: 1, asked: response.asked, seconds: 3 } },
+      refused: { ...body.refused, retryWait: { id: 1, asked: response.asked, seconds: 3 } },
     },
   };
 }

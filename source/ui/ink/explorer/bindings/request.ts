@@ -7,7 +7,7 @@ import {
   focusedBuffer,
   isTyping,
 } from '../../../../core/explorer/focus.ts';
-import { lacksScopes, troubleNow } from '../../../../core/explorer/follow-diagnosis.ts';
+import { lacksScopes, currentTokenProblem } from '../../../../core/explorer/follow-diagnosis.ts';
 import { isRowField } from '../../../../core/explorer/row-focus.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import type { RequestField } from '../../../../core/requests/draft.ts';
@@ -121,8 +121,8 @@ function assistKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const isRead = isGraphql && state.config.readsSchema === true;
   const isQuery = isRead && currentField(state) === 'query';
   const isLetter = isGraphql && !isTyping(state);
-  const trouble = troubleNow(state)?.action ?? null;
-  const remedy = trouble === null ? null : remedyOf(trouble);
+  const action = currentTokenProblem(state)?.action ?? null;
+  const remedy = action === null ? null : remedyOf(action);
   return [
     ...when(remedy !== null, key({ type: 'follow-diagnosis' }, 'a f7', remedy?.words ?? null)),
     ...when(
