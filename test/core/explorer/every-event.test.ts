@@ -20,7 +20,14 @@ const BARE = [
   ...['close-offers', 'to-hole', 'take-over', 'open-code', 'copy-code', 'open-versions'],
   ...['take-version', 'open-palette', 'open-help', 'open-notices', 'close-overlay'],
   ...['open-requests', 'take-request', 'send-listed', 'drop-request', 'name-request'],
-  ...['name-listed', 'save-request', 'hand-out', 'write-set', 'compare-listed', 'compare-before'],
+  ...[
+    'name-listed',
+    'save-request',
+    'export-requests',
+    'write-set',
+    'compare-listed',
+    'compare-before',
+  ],
 ] as readonly Typed[];
 
 /** Events that go one step to either side. */

@@ -248,7 +248,10 @@ export function overlays(): Readonly<Record<string, ExplorerState>> {
     'a name': open({ type: 'name-request' }),
     versions: open({ type: 'open-versions' }),
     notices: open({ type: 'open-notices' }),
-    'a file of requests': { ...state, overlay: { type: 'hand-out', path, count: 1 } as never },
+    'a file of requests': {
+      ...state,
+      overlay: { type: 'export-requests', path, count: 1 } as never,
+    },
     'two answers': {
       ...state,
       overlay: { type: 'compare', titles: ['a', 'b'], found: null, cursor: 0 } as never,

@@ -1,6 +1,6 @@
 import { callTitle, type FieldCall } from '../../requests/call.ts';
 import { callOf } from '../../requests/draft.ts';
-import { handedOn, writeRequestSet } from '../../requests/kept/request-set.ts';
+import { shareable, writeRequestSet } from '../../requests/kept/request-set.ts';
 import { isSecret, LONGEST_NAME, secretIn } from '../../requests/kept/saved.ts';
 import { quoted, toDisplayText } from '../../text/display-text.ts';
 import { createTextBuffer } from '../../text/text-buffer.ts';
@@ -10,7 +10,7 @@ import { go, say, type Transition } from '../transition.ts';
 import { listedAt, listedRequests, savedUnder } from './listed.ts';
 import type { ListOverlay } from './listing.ts';
 
-/** Requests that outlive this run: saved under a name, or written into a file to hand on. */
+/** Requests that outlive this run: saved under a name, or exported to a file for somebody else. */
 
 /** Asks for the name that the request in the fields is to be saved under. */
 export function nameRequest(state: ExplorerState): Transition {
@@ -82,20 +82,20 @@ export function saveRequest(
  * Asks for the file to write the filtered rows of the list to: the rows with a name or, if there
  * are none, all of them.
  */
-export function handOut(
+export function exportRequests(
   state: ExplorerState,
   { filter }: Extract<ListOverlay, { type: 'requests' }>,
 ): Transition {
   const listed = listedRequests(state);
   const named = listed.filter(({ name }) => name !== null);
   const rows = named.length > 0 ? named : listed;
-  const set = handedOn(rows.map(({ call, name, title }) => ({ ...call, name: name ?? title })));
+  const set = shareable(rows.map(({ call, name, title }) => ({ ...call, name: name ?? title })));
   if (set.length === 0) {
     return say(state, 'note', 'No request here can be handed on.', 'Send one, or save one first.');
   }
   const title = filter.text.trim() === '' ? 'Requests' : `Requests: ${filter.text.trim()}`;
   const overlay = {
-    type: 'hand-out',
+    type: 'export-requests',
     path: createTextBuffer('requests.http', { maxLength: 4096 }),
     text: writeRequestSet(title, set),
     count: set.length,
@@ -106,7 +106,7 @@ export function handOut(
 /** Writes the set of requests; an existing file is left alone. */
 export function writeSet(
   state: ExplorerState,
-  { path, text }: Extract<ListOverlay, { type: 'hand-out' }>,
+  { path, text }: Extract<ListOverlay, { type: 'export-requests' }>,
 ): Transition {
   const typed = path.text.trim();
   if (typed === '') return say(state, 'note', 'It needs the name of a file.');
