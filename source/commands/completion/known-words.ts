@@ -35,7 +35,7 @@ async function builtInLessons() {
   return (await openLessons({ cwd: '/' }, undefined)).lessons;
 }
 
-/** A path whose hole is still to be filled is offered up to there; a query is the person's own. */
+/** A path whose placeholder is still to be filled is offered up to there; a query is the person's own. */
 function pathWord(call: {
   readonly api: string;
   readonly method?: string;

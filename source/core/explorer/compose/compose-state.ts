@@ -51,6 +51,6 @@ export type ComposeEvent =
   | { readonly type: 'take-offer' }
   | { readonly type: 'close-offers' }
   /** Selects the next placeholder for an id in the path. */
-  | { readonly type: 'to-hole' }
+  | { readonly type: 'to-placeholder' }
   /** Writes the GraphQL request that does what this REST request does. */
   | { readonly type: 'take-over' };

@@ -87,8 +87,8 @@ export function takeOver(state: ExplorerState): Transition {
   const taken = isSameCall(there, call)
     ? { ...state, mode: 'graphql' as const }
     : takeCall({ ...state, notice: null }, call);
-  const hasHole = variables.includes('{id}');
-  const next = withField(taken, hasHole ? 'variables' : 'query', hasHole);
+  const hasPlaceholder = variables.includes('{id}');
+  const next = withField(taken, hasPlaceholder ? 'variables' : 'query', hasPlaceholder);
   return say(next, 'note', successorWords(successor));
 }
 

@@ -1,11 +1,11 @@
 import { METHODS } from '../../requests/call.ts';
 import { bodyProblem } from '../../requests/draft.ts';
 import { findPresets } from '../../requests/ready/presets.ts';
-import { HOLE } from '../../requests/rest/rest-catalogue.ts';
+import { ID_PLACEHOLDER } from '../../requests/rest/rest-catalogue.ts';
 import { editText } from '../../text/text-buffer.ts';
 import type { ExplorerState } from '../state.ts';
 import { chain, go, say, type Transition } from '../transition.ts';
-import { selectHole, withCompose, withPreset } from './ready.ts';
+import { selectPlaceholder, withCompose, withPreset } from './ready.ts';
 import { sentCurl } from './convert.ts';
 
 /**
@@ -13,7 +13,7 @@ import { sentCurl } from './convert.ts';
  */
 export function doubtBefore(state: ExplorerState): Transition | null {
   if (state.mode !== 'rest') return null;
-  return sentCurl(state) ?? typedVerb(state) ?? openHole(state) ?? doubtfulBody(state);
+  return sentCurl(state) ?? typedVerb(state) ?? openPlaceholder(state) ?? doubtfulBody(state);
 }
 
 /**
@@ -36,15 +36,17 @@ function typedVerb(state: ExplorerState): Transition | null {
 }
 
 /** A placeholder for an id is not filled in yet. */
-function openHole(state: ExplorerState): Transition | null {
-  const words = holeWords(state.rest.path.text);
-  return words === null ? null : say(selectHole(state), 'problem', words, 'Type one over it.');
+function openPlaceholder(state: ExplorerState): Transition | null {
+  const words = placeholderWords(state.rest.path.text);
+  return words === null
+    ? null
+    : say(selectPlaceholder(state), 'problem', words, 'Type one over it.');
 }
 
 /** The message about a placeholder for an id in a path; null: the path has none. */
-export function holeWords(path: string): string | null {
-  const [hole] = HOLE.exec(path) ?? [];
-  return hole === undefined ? null : `${hole} in the path stands for an id.`;
+export function placeholderWords(path: string): string | null {
+  const [placeholder] = ID_PLACEHOLDER.exec(path) ?? [];
+  return placeholder === undefined ? null : `${placeholder} in the path stands for an id.`;
 }
 
 /** The user is asked once about a body that is not JSON; sent again unchanged, it goes as it is. */

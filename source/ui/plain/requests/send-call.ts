@@ -3,7 +3,7 @@ import { timeForRetries, waitOrAbort } from '../../../app/clock.ts';
 import type { Clock } from '../../../app/ports.ts';
 import type { Diagnosis, DiagnosisAction } from '../../../core/diagnosis/diagnosis.ts';
 import { EXIT } from '../../../core/errors.ts';
-import { holeWords } from '../../../core/explorer/compose/doubt.ts';
+import { placeholderWords } from '../../../core/explorer/compose/doubt.ts';
 import { SEVERAL_OPERATIONS, WHICH_OPERATION } from '../../../core/explorer/assist/operations.ts';
 import { withAnswer } from '../../../core/explorer/flight/pages.ts';
 import { MAX_QUERY_COST } from '../../../core/http/limits.ts';
@@ -130,9 +130,9 @@ function isReady({ context: { asker }, work }: Prompt, call: RequestCall): boole
     }
     return true;
   }
-  const hole = holeWords(call.path);
-  if (hole !== null) {
-    asker.say(hole);
+  const unfilled = placeholderWords(call.path);
+  if (unfilled !== null) {
+    asker.say(unfilled);
     return false;
   }
   const problem = bodyProblem(call);

@@ -88,6 +88,8 @@ const BETTER: Readonly<Record<string, string>> = {
   'change-ceiling-next': 'more-pages',
   'change-ceiling-previous': 'fewer-pages',
   'export-requests': 'write-requests',
+  // Settings files know it by this name.
+  'to-placeholder': 'to-hole',
   'write-set': 'confirm-requests-file',
   toggle: 'open-node',
   wrap: 'wrap-text',

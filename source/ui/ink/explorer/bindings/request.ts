@@ -1,6 +1,6 @@
 import { isNameFinished } from '../../../../core/explorer/assist/completion.ts';
 import { retiredFor } from '../../../../core/explorer/compose/convert.ts';
-import { hasOpenHole } from '../../../../core/explorer/compose/ready.ts';
+import { hasOpenPlaceholder } from '../../../../core/explorer/compose/ready.ts';
 import {
   bufferOf,
   currentField,
@@ -76,10 +76,13 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
       key({ type: 'send' }, 'alt+enter ctrl+j', 'send', null, { whenToldApart: 'ctrl+enter' }),
     ),
     ...assistKeys(state),
-    ...when(field === 'path' && hasOpenHole(state), key({ type: 'to-hole' }, 'tab', 'to the id')),
+    ...when(
+      field === 'path' && hasOpenPlaceholder(state),
+      key({ type: 'to-placeholder' }, 'tab', 'to the id'),
+    ),
     key({ type: 'move-focus', by: 1 }, 'tab', 'next field', 'the next field, then the answer'),
     ...when(field === 'path', key({ type: 'open-presets' }, 'down', 'list of requests')),
-    // Of a path's sample or hole it is of less weight than what the path is for.
+    // Of a path's sample or placeholder it is of less weight than what the path is for.
     ...when(!isLines, ...selectionKeys(state)),
     key({ type: 'back' }, 'esc', 'stop typing'),
     key({ type: 'move-focus', by: -1 }, 'shift+tab'),
