@@ -182,13 +182,13 @@ export function createExplorerRunner(ports: ExplorerPorts) {
       // Nobody waits for a sort that was replaced: its id is an old one.
       return reading({ type: 'table-sorted', id, order: order ?? new Uint32Array(0) });
     },
-    'look-through': async ({ id, body, task }, dispatch) => {
+    'run-search': async ({ id, body, task }, dispatch) => {
       const result = await opened()?.look(body, task, (part) =>
-        dispatch(reading({ type: 'looking-on', id, part })),
+        dispatch(reading({ type: 'search-progress', id, part })),
       );
-      return reading({ type: 'looked-through', id, result: result ?? { type: 'lost' } });
+      return reading({ type: 'search-done', id, result: result ?? { type: 'lost' } });
     },
-    'stop-looking': () => reader?.stop(),
+    'stop-search': () => reader?.stop(),
     'read-on': async (effect, dispatch) => {
       const { id } = effect;
       const answer = await rests.readOn(effect, (bytes) =>

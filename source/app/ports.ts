@@ -1,6 +1,6 @@
 import type { ListedLesson } from '../core/lessons/listed.ts';
 import type { StoredRows } from '../core/json/body-rows.ts';
-import type { LookResult, LookTask } from '../core/json/look-through.ts';
+import type { SearchResult, SearchTask } from '../core/json/search-task.ts';
 import type { FieldTypes } from '../core/access/access-rules.ts';
 import type { CheckResult } from '../core/diagnosis/machine-check.ts';
 import type { ErrorReport } from '../core/errors.ts';
@@ -175,8 +175,8 @@ export interface ReaderPort {
    *
    * @param onPart is told now and then how far it came, from 0 to 1
    */
-  look(body: StoredRows, task: LookTask, onPart: (part: number) => void): Promise<LookResult>;
-  /** Ends the looking, at once, whatever it does. */
+  look(body: StoredRows, task: SearchTask, onPart: (part: number) => void): Promise<SearchResult>;
+  /** Ends the search, at once, whatever it does. */
   stop(): void;
   close(): void;
 }

@@ -35,7 +35,7 @@ import { hearKept, HISTORY_RESULTS, openRequests } from './overlay/request-list.
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
 import { pointTo } from './point.ts';
-import { followLooking } from './reading/looking.ts';
+import { stopUnneededSearch } from './reading/run-search.ts';
 import { followReadingOn } from './reading/read-on.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
@@ -53,7 +53,7 @@ export function updateExplorer(before: ExplorerState, event: ExplorerEvent): Tra
   const state = 'window' in event ? fitted(before, event.window) : before;
   const heard = take(RESULTS, state, event);
   const taken = heard ?? take(WISHES, state, event) ?? go(state);
-  const step = followReadingOn(state, followLooking(state, taken));
+  const step = followReadingOn(state, stopUnneededSearch(state, taken));
   const followed = followDraft(state, event, { ...step, state: followOffers(state, step.state) });
   return { ...followed, state: keepUnread(before, followed.state, event, heard !== null) };
 }
@@ -125,7 +125,7 @@ const WISHES: Handlers<Exclude<ExplorerEvent, ExplorerResult>> = {
     go(
       withReading(
         { ...state, presenter: !state.presenter },
-        { search: null, filter: null, looking: null },
+        { search: null, filter: null, runningSearch: null },
       ),
     ),
   reading: (state, { event, window }) => updateReading(follow(state, window), event, window),

@@ -1,5 +1,5 @@
 import type { StoredRows } from '../../core/json/body-rows.ts';
-import type { LookResult, LookTask } from '../../core/json/look-through.ts';
+import type { SearchResult, SearchTask } from '../../core/json/search-task.ts';
 import { createCollector } from '../machine/collect-garbage.ts';
 import { openWorkerThread, workerEntry } from '../worker-thread/worker-thread.ts';
 
@@ -12,8 +12,8 @@ interface AnswerClient {
    *
    * @param onPart is told how far it came, from 0 to 1
    */
-  look(body: StoredRows, look: LookTask, onPart: (part: number) => void): Promise<LookResult>;
-  /** Ends the looking that is under way, at once, whatever it does. */
+  look(body: StoredRows, look: SearchTask, onPart: (part: number) => void): Promise<SearchResult>;
+  /** Ends the search that is under way, at once, whatever it does. */
   stop(): void;
   /** Ends the thread; what is under way is lost. */
   close(): void;
@@ -21,9 +21,9 @@ interface AnswerClient {
 
 export type AnswerTask =
   | { readonly type: 'read'; readonly bytes: Uint8Array }
-  | { readonly type: 'look'; readonly body: StoredRows; readonly look: LookTask };
+  | { readonly type: 'look'; readonly body: StoredRows; readonly look: SearchTask };
 
-export type AnswerResult = StoredRows | LookResult;
+export type AnswerResult = StoredRows | SearchResult;
 
 /** A hostile answer or query ends here; bodies and rows lie outside the heap. */
 const HEAP_MB = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
@@ -46,11 +46,11 @@ export function openAnswerClient(
   });
   let readSince = 0;
 
-  const stopLooking = () => thread.cancel(({ type }) => type === 'look');
+  const stopSearch = () => thread.cancel(({ type }) => type === 'look');
 
   return {
     async read(bytes) {
-      stopLooking();
+      stopSearch();
       if (readSince > COLLECT_AFTER) {
         readSince = 0;
         // The thread holds on to what it has read as well, and is started again sooner than cleaned.
@@ -62,11 +62,11 @@ export function openAnswerClient(
       return result !== null && 'table' in result ? result : null;
     },
     async look(body, look, onPart) {
-      stopLooking();
+      stopSearch();
       const result = await thread.run({ type: 'look', body, look }, { onPart });
       return result === null || 'table' in result ? { type: 'lost' } : result;
     },
-    stop: stopLooking,
+    stop: stopSearch,
     close: () => thread.close(),
   };
 }

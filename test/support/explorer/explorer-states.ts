@@ -152,7 +152,7 @@ export function states(): Readonly<Record<string, ExplorerState>> {
       ...body,
       reading: { ...read0, readingOn: { id: 1, bytes: 1, isStopping: false } },
     },
-    'answer, looked through': { ...body, reading: { ...read0, looking: { id: 1 } as never } },
+    'answer, looked through': { ...body, reading: { ...read0, runningSearch: { id: 1 } as never } },
     'answer, refused, sent again': answered({ errors: 'Bad' }, { status: 401 }).go({ type: 'send' })
       .state,
     'answer, throttled': throttled,

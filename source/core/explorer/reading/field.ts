@@ -86,12 +86,12 @@ export function isLarge({ response }: ExplorerState): boolean {
 function sought(state: ExplorerState, window: AnswerWindow): ExplorerState {
   const { field } = state.reading;
   if (field === null) return state;
-  return lookFor(soughtFrom(state), field.buffer.text, { row: firstRow(state), by: 1 }, window);
+  return lookFor(beforeSearch(state), field.buffer.text, { row: firstRow(state), by: 1 }, window);
 }
 
 /** The row where a search begins: of the cursor, but in a plain text the first one in sight. */
 export function firstRow(state: ExplorerState): number {
-  const { view, reading } = soughtFrom(state);
+  const { view, reading } = beforeSearch(state);
   const body = bodyOf(state);
   if (body === null || body.tree !== null) return reading.cursor;
   const shown = shownRows(body, reading);
@@ -99,7 +99,7 @@ export function firstRow(state: ExplorerState): number {
 }
 
 /** The state as it was when the field was opened. */
-export function soughtFrom(state: ExplorerState): ExplorerState {
+export function beforeSearch(state: ExplorerState): ExplorerState {
   const { field } = state.reading;
   if (field === null) return state;
   const { top, cursor, folds, filter } = field.before;

@@ -1,6 +1,6 @@
 import { firstIndex } from '../../list-index.ts';
 import { type BodyRows, pathOf } from '../../json/body-rows.ts';
-import type { Selection } from '../../json/look-through.ts';
+import type { Selection } from '../../json/search-task.ts';
 import { storedRows } from '../../json/read-body-rows.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';

@@ -102,7 +102,7 @@ export function hearReadOn(before: ExplorerState, id: number, read: ReadOn | nul
     // These are about the part that was there before.
     search: null,
     filter: null,
-    looking: null,
+    runningSearch: null,
   });
   switch (answer.incomplete) {
     case null:

@@ -135,8 +135,9 @@ export function closeLayer(state: ExplorerState): ExplorerState | null {
   if (state.flight.collecting !== null) {
     return { ...state, flight: { ...state.flight, collecting: null } };
   }
-  const { field, isChoosingCopy, isAskingForMore, saving, looking, readingOn } = state.reading;
-  if (looking !== null && field === null) return withReading(state, { looking: null });
+  const { field, isChoosingCopy, isAskingForMore, saving, runningSearch, readingOn } =
+    state.reading;
+  if (runningSearch !== null && field === null) return withReading(state, { runningSearch: null });
   if (isChoosingCopy) return withReading(state, { isChoosingCopy: false });
   if (isAskingForMore) return withReading(state, { isAskingForMore: false });
   if (saving.type === 'asking') return answerSave(state, false).state;

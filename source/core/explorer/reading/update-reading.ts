@@ -4,7 +4,7 @@ import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
 import { chain, go, type Handlers, say, type Transition } from '../transition.ts';
 import { changeLanguage, earlierQuery, openField } from './field.ts';
-import { findNext, hearLookedThrough, hearPart, submitField } from './looking.ts';
+import { findNext, onSearchDone, onSearchProgress, submitField } from './run-search.ts';
 import { answerMore, askForMore, hearMore, hearReadOn, nextLimit } from './read-on.ts';
 import type { ReadingEvent, ReadingResult } from './reading.ts';
 import { answerSave, copyPart, hearPlace } from './save-answer.ts';
@@ -120,8 +120,8 @@ function openPager(state: ExplorerState): Transition {
 export const READING_RESULTS: Handlers<ReadingResult> = {
   'reading-on': (state, { id, bytes }) => hearMore(state, id, bytes),
   'read-on': (state, { id, read }) => hearReadOn(state, id, read),
-  'looking-on': (state, { id, part }) => hearPart(state, id, part),
-  'looked-through': (state, { id, result }) => hearLookedThrough(state, id, result),
+  'search-progress': (state, { id, part }) => onSearchProgress(state, id, part),
+  'search-done': (state, { id, result }) => onSearchDone(state, id, result),
   copied: (state, { id, text }) =>
     id === state.reading.lastId ? say(state, 'note', text) : go(state),
   'not-copied': (state, { id, reason }) =>

@@ -39,7 +39,7 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
       state.reading.readingOn?.isStopping === false,
       key({ type: 'back' }, 'esc', 'stop reading'),
     ),
-    ...when(state.reading.looking !== null, key({ type: 'back' }, 'esc', 'end the search')),
+    ...when(state.reading.runningSearch !== null, key({ type: 'back' }, 'esc', 'end the search')),
     ...when(
       sending === null && remedy !== null && state.refused.retryWait === null,
       key({ type: 'follow-diagnosis' }, 'a', remedy ?? null),

@@ -1,10 +1,10 @@
-import type { LookResult, LookTask } from '../../json/look-through.ts';
+import type { SearchResult, SearchTask } from '../../json/search-task.ts';
 import { toDisplayText } from '../../text/display-text.ts';
 import { editText } from '../../text/text-buffer.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
-import { firstRow, isLarge, lookAtFile, openField, soughtFrom } from './field.ts';
+import { beforeSearch, firstRow, isLarge, lookAtFile, openField } from './field.ts';
 import { closeResult, NOTHING_SELECTED, showSelection, wholeBody } from './query-result.ts';
 import type { SearchFrom } from './reading.ts';
 import { filterBy, lookFor, showFiltered, toFirstHit, toNextHit, unfiltered } from './search.ts';
@@ -25,7 +25,7 @@ export function submitField(state: ExplorerState, window: AnswerWindow): Transit
     case 'find':
       if (state.reading.search?.text === text) return go(closed);
       return find(
-        withReading(soughtFrom(state), { field: null }),
+        withReading(beforeSearch(state), { field: null }),
         text,
         { row: firstRow(state), by: 1 },
         window,
@@ -94,32 +94,33 @@ function isForThread(state: ExplorerState): boolean {
   return state.config.looksInThread === true && isLarge(state) && !isHiddenResult;
 }
 
-function start(state: ExplorerState, task: LookTask, from: SearchFrom): Transition {
+function start(state: ExplorerState, task: SearchTask, from: SearchFrom): Transition {
   const body = task.type === 'query' ? wholeBody(state) : bodyOf(state);
   if (body === null) return go(state);
   const id = state.reading.lastId + 1;
   return go(
-    withReading({ ...state, notice: null }, { looking: { id, task, part: 0, from }, lastId: id }),
-    { type: 'look-through', id, body: body.stored, task },
+    withReading(
+      { ...state, notice: null },
+      { runningSearch: { id, task, part: 0, from }, lastId: id },
+    ),
+    { type: 'run-search', id, body: body.stored, task },
   );
 }
 
 /** Notes the progress of the worker thread, from 0 to 1. */
-export function hearPart(state: ExplorerState, id: number, part: number): Transition {
-  const { looking } = state.reading;
-  return looking?.id === id ? go(withReading(state, { looking: { ...looking, part } })) : go(state);
+export function onSearchProgress(state: ExplorerState, id: number, part: number): Transition {
+  const { runningSearch } = state.reading;
+  return runningSearch?.id === id
+    ? go(withReading(state, { runningSearch: { ...runningSearch, part } }))
+    : go(state);
 }
 
 /** Takes the result of the worker thread; nothing has changed until now. */
-export function hearLookedThrough(
-  state: ExplorerState,
-  id: number,
-  result: LookResult,
-): Transition {
-  const { looking } = state.reading;
-  if (looking?.id !== id) return go(state);
-  const { task, from } = looking;
-  const ended = withReading(state, { looking: null });
+export function onSearchDone(state: ExplorerState, id: number, result: SearchResult): Transition {
+  const { runningSearch } = state.reading;
+  if (runningSearch?.id !== id) return go(state);
+  const { task, from } = runningSearch;
+  const ended = withReading(state, { runningSearch: null });
   switch (result.type) {
     case 'lost':
       return say(ended, 'problem', TOO_LARGE, 'Look for something rarer.');
@@ -158,7 +159,8 @@ function reopenQuery(state: ExplorerState, expression: string): ExplorerState {
  * Tells the worker thread to stop a search that is no longer needed: after Esc, or when another
  * answer came.
  */
-export function followLooking(before: ExplorerState, after: Transition): Transition {
-  const isLeft = before.reading.looking !== null && after.state.reading.looking === null;
-  return isLeft ? { ...after, effects: [...after.effects, { type: 'stop-looking' }] } : after;
+export function stopUnneededSearch(before: ExplorerState, after: Transition): Transition {
+  const isLeft =
+    before.reading.runningSearch !== null && after.state.reading.runningSearch === null;
+  return isLeft ? { ...after, effects: [...after.effects, { type: 'stop-search' }] } : after;
 }
