@@ -12,7 +12,7 @@ import {
 import { secretIn } from '../requests/kept/saved.ts';
 import { type AskedRequest, LOOK_FIRST, mayChangeData, needsConsent } from '../requests/sending.ts';
 import { openOperations } from './assist/operations.ts';
-import { doubtBefore } from './compose/doubt.ts';
+import { checkBeforeSend } from './compose/check-before-send.ts';
 import type { ExplorerEvent } from './event.ts';
 import { isSameRequest, withAnswer } from './flight/pages.ts';
 import { openTable, tabsOf } from './reading/table.ts';
@@ -29,8 +29,8 @@ import { chain, go, say, type Transition } from './transition.ts';
  */
 export function sendDraft(state: ExplorerState, operationName: string | null = null): Transition {
   if (state.sending !== null) return go(state);
-  const doubt = doubtBefore(state);
-  if (doubt !== null) return doubt;
+  const instead = checkBeforeSend(state);
+  if (instead !== null) return instead;
   const prepared = prepareDraft(targetOf(state), state, operationName);
   if (prepared.type === 'several-operations') return openOperations(state);
   if (prepared.type === 'refused') {

@@ -147,7 +147,7 @@ function pathOffers(state: ExplorerState): Fitting {
   const word = typed.slice(from).toLowerCase();
   const parts = nextParts(before)
     .filter(({ text }) => text.startsWith(word))
-    .map(({ text, about }) => made(text, about, text));
+    .map(({ text, about }) => createOffer(text, about, text));
   const ids = nextParts(before).some(({ isPlaceholder }) => isPlaceholder)
     ? idOffers(state, before, '.json').filter(({ insert }) => insert.startsWith(word))
     : [];
@@ -169,7 +169,7 @@ function idOffers(
 ): readonly Offer[] {
   const type = typeOfResource(before.at(-1) ?? '');
   return knownIds(state.response, type).map(({ id, name }) =>
-    made(`${id}${ending}`, name, `${id}${ending}`),
+    createOffer(`${id}${ending}`, name, `${id}${ending}`),
   );
 }
 
@@ -201,7 +201,7 @@ function parameterOffers(state: ExplorerState): Fitting {
 function valueOffers(path: TextBuffer, name: string, typed: string): readonly Offer[] {
   const word = typed.toLowerCase();
   const { values = [] } = parametersOf(path.text).find((known) => known.name === name) ?? {};
-  return values.filter((one) => one.startsWith(word)).map((one) => made(one, '', one));
+  return values.filter((one) => one.startsWith(word)).map((one) => createOffer(one, '', one));
 }
 
 /** @param ending what is written after the name */
@@ -218,11 +218,11 @@ function nameOffers(
       (one, other) => Number(other.name.startsWith(word)) - Number(one.name.startsWith(word)),
     )
     .map(({ name, meaning, values }) =>
-      made(name, values.length === 0 ? meaning : values.join(', '), `${name}${ending}`),
+      createOffer(name, values.length === 0 ? meaning : values.join(', '), `${name}${ending}`),
     );
 }
 
-function made(label: string, about: string, insert: string): Offer {
+function createOffer(label: string, about: string, insert: string): Offer {
   const type: DisplayText = toDisplayText(about);
   const nothing = { isDeprecated: false, isRequired: false, description: null } as const;
   return { label: toDisplayText(label), type, insert, ...nothing };

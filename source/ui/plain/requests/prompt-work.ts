@@ -48,7 +48,7 @@ export interface PromptWork {
   /** Said once a run. */
   saidRetired: boolean;
   /** A body that is no JSON, which was said. */
-  doubtfulBody: string | null;
+  confirmedBody: string | null;
   /** What a program that gives the requests line by line is told at the end. */
   exitCode: ExitCode;
 }
@@ -68,7 +68,7 @@ export function newWork(): PromptWork {
     portion: null,
     ready: [],
     saidRetired: false,
-    doubtfulBody: null,
+    confirmedBody: null,
     exitCode: EXIT.done,
   };
 }

@@ -11,9 +11,9 @@ import { sentCurl } from './convert.ts';
 /**
  * What happens instead of sending if the fields of a REST request look wrong; null: nothing does.
  */
-export function doubtBefore(state: ExplorerState): Transition | null {
+export function checkBeforeSend(state: ExplorerState): Transition | null {
   if (state.mode !== 'rest') return null;
-  return sentCurl(state) ?? typedVerb(state) ?? openPlaceholder(state) ?? doubtfulBody(state);
+  return sentCurl(state) ?? typedVerb(state) ?? openPlaceholder(state) ?? unconfirmedBody(state);
 }
 
 /**
@@ -50,12 +50,12 @@ export function placeholderWords(path: string): string | null {
 }
 
 /** The user is asked once about a body that is not JSON; sent again unchanged, it goes as it is. */
-function doubtfulBody(state: ExplorerState): Transition | null {
+function unconfirmedBody(state: ExplorerState): Transition | null {
   const { method, body } = state.rest;
   const { text } = body;
   const problem = bodyProblem({ method, body: text });
-  if (problem === null || state.compose.doubtfulBody === text) return null;
-  return chain(go(withCompose(state, { doubtfulBody: text })), (asked) =>
+  if (problem === null || state.compose.confirmedBody === text) return null;
+  return chain(go(withCompose(state, { confirmedBody: text })), (asked) =>
     say(
       asked,
       'warning',
