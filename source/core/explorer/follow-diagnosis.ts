@@ -8,7 +8,7 @@ import { useVersion } from './overlay/versions.ts';
 import type { RefusedResult } from './refused.ts';
 import { sendAsked, sendDraft } from './sending.ts';
 import type { ExplorerState } from './state.ts';
-import { go, type Handlers, say, type Transition } from './transition.ts';
+import { go, type Handlers, type Transition, withNotice } from './transition.ts';
 
 /** Acts on a refusal: in the guide, in the request, or by waiting as long as the store asks for. */
 
@@ -77,7 +77,7 @@ function toGuide(state: ExplorerState, diagnosis: Diagnosis, action: DiagnosisAc
   const remedy = remedyOf(action);
   const { program } = state.config;
   const instead = remedy?.where === 'guide' ? remedy.withoutGuide(program) : `run ${program}`;
-  return say(
+  return withNotice(
     state,
     'note',
     'This explorer was opened with a token that is already there.',
@@ -133,7 +133,7 @@ export function addMissingScopes(state: ExplorerState): Transition {
   const lens = lensOf(state);
   const missing = lens?.missing ?? null;
   if (lens === null || missing === null)
-    return say(state, 'note', 'Which scopes the token lacks is not known here.');
+    return withNotice(state, 'note', 'Which scopes the token lacks is not known here.');
   if (missing.length === 0) return go(state);
   const action = { type: 'add-scopes', scopes: missing } as const;
   const vocabulary = state.config.address.profile.scopes;

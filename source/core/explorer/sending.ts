@@ -21,7 +21,7 @@ import { toResponse } from './focus.ts';
 import { NOTHING_REFUSED } from './refused.ts';
 import { newReading } from './reading/reading.ts';
 import { type ExplorerState, requesterOf, type ResponseTab, targetOf } from './state.ts';
-import { chain, go, say, type Transition } from './transition.ts';
+import { chain, go, type Transition, withNotice } from './transition.ts';
 
 /**
  * Sends the draft. Asks first if data of a real store may change, or which operation to send if the
@@ -34,7 +34,7 @@ export function sendDraft(state: ExplorerState, operationName: string | null = n
   const prepared = prepareDraft(targetOf(state), state, operationName);
   if (prepared.type === 'several-operations') return openOperations(state);
   if (prepared.type === 'refused') {
-    return say(state, 'problem', prepared.message, prepared.remedy);
+    return withNotice(state, 'problem', prepared.message, prepared.remedy);
   }
   const { asked } = prepared;
   return needsConsent(asked, state.config.address)

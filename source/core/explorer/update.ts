@@ -45,7 +45,7 @@ import { tokenProblemOf } from './refused.ts';
 import { addRow, isRowField, removeRow } from './row-focus.ts';
 import { cancelSending, hearAnswer, hearWaiting, sendAsked, sendDraft } from './sending.ts';
 import type { ExplorerState } from './state.ts';
-import { chain, go, type Handlers, say, type Transition } from './transition.ts';
+import { chain, go, type Handlers, type Transition, withNotice } from './transition.ts';
 import { keepUnread } from './unread-notices.ts';
 
 /** The state after an event, with its effects. Pure; ids make late answers harmless. */
@@ -70,7 +70,7 @@ const RESULTS: Handlers<ExplorerResult> = {
   waiting: hearWaiting,
   answered: hearAnswer,
   'text-edited': takeEdited,
-  copied: (state, event) => say(state, event.isCopied ? 'note' : 'problem', event.text),
+  copied: (state, event) => withNotice(state, event.isCopied ? 'note' : 'problem', event.text),
   'requests-kept': (state, event) => hearKept(state, event.outcome),
   ...ASSIST_RESULTS,
   ...HISTORY_RESULTS,
@@ -268,7 +268,8 @@ function takeEdited(
   state: ExplorerState,
   { field, outcome }: Extract<ExplorerResult, { type: 'text-edited' }>,
 ): Transition {
-  if (outcome.type === 'failed') return say(state, 'problem', outcome.message, outcome.remedy);
+  if (outcome.type === 'failed')
+    return withNotice(state, 'problem', outcome.message, outcome.remedy);
   const buffer = bufferOf(state, field);
   if (buffer === null || buffer.text === outcome.text) return go(state);
   if (looksLikeCurl(outcome.text)) return takeCurl(state, outcome.text);

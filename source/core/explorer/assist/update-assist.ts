@@ -3,7 +3,7 @@ import type { ExplorerEvent } from '../event.ts';
 import { focusedBuffer, withField } from '../focus.ts';
 import { sendDraft } from '../sending.ts';
 import type { ExplorerState } from '../state.ts';
-import { chain, go, type Handlers, say, type Transition } from '../transition.ts';
+import { chain, go, type Handlers, type Transition, withNotice } from '../transition.ts';
 import {
   ask,
   askCheck,
@@ -108,7 +108,7 @@ function hearAnswerOf(state: ExplorerState, id: number, answer: SchemaAnswer): T
     case 'described':
       if (awaited.describe !== id) return go(state);
       return answer.docs === null
-        ? say(state, 'note', 'The schema says nothing about this place.')
+        ? withNotice(state, 'note', 'The schema says nothing about this place.')
         : go(withAssist(state, { docs: { docs: answer.docs, top: 0 } }));
     case 'found':
       return awaited.search === id ? hearBrowser(state, answer) : go(state);
@@ -129,7 +129,7 @@ function hearSkeleton(
   state: ExplorerState,
   { place, item, message }: Extract<SchemaAnswer, { type: 'skeleton' }>,
 ): Transition {
-  if (place === null || item === null) return say(state, 'note', message ?? '');
+  if (place === null || item === null) return withNotice(state, 'note', message ?? '');
   const focused = withField(state, 'variables', true);
   return go(writeItem({ ...focused, notice: null }, 'variables', place, item));
 }

@@ -4,7 +4,7 @@ import { findPresets } from '../../requests/ready/presets.ts';
 import { ID_PLACEHOLDER } from '../../requests/rest/rest-catalogue.ts';
 import { editText } from '../../text/text-buffer.ts';
 import type { ExplorerState } from '../state.ts';
-import { chain, go, say, type Transition } from '../transition.ts';
+import { chain, go, type Transition, withNotice } from '../transition.ts';
 import { selectPlaceholder, withCompose, withPreset } from './ready.ts';
 import { sentCurl } from './convert.ts';
 
@@ -28,11 +28,16 @@ function typedVerb(state: ExplorerState): Transition | null {
   if (/\.json(?:\?|$)/.test(rest) && !/\s/.test(rest)) {
     const named = editText(path, { type: 'set', text: rest });
     const next = { ...state, rest: { ...state.rest, method, path: named } };
-    return say(next, 'note', `The method is ${method} now.`, 'Send it when it is as you want it.');
+    return withNotice(
+      next,
+      'note',
+      `The method is ${method} now.`,
+      'Send it when it is as you want it.',
+    );
   }
   const [first] = findPresets('rest', path.text, state.config.address.profile);
   if (first === undefined) return null;
-  return say(withPreset(state, first), 'note', `Taken from the list: ${first.title}.`);
+  return withNotice(withPreset(state, first), 'note', `Taken from the list: ${first.title}.`);
 }
 
 /** A placeholder for an id is not filled in yet. */
@@ -40,7 +45,7 @@ function openPlaceholder(state: ExplorerState): Transition | null {
   const words = placeholderWords(state.rest.path.text);
   return words === null
     ? null
-    : say(selectPlaceholder(state), 'problem', words, 'Type one over it.');
+    : withNotice(selectPlaceholder(state), 'problem', words, 'Type one over it.');
 }
 
 /** The message about a placeholder for an id in a path; null: the path has none. */
@@ -56,7 +61,7 @@ function unconfirmedBody(state: ExplorerState): Transition | null {
   const problem = bodyProblem({ method, body: text });
   if (problem === null || state.compose.confirmedBody === text) return null;
   return chain(go(withCompose(state, { confirmedBody: text })), (asked) =>
-    say(
+    withNotice(
       asked,
       'warning',
       `The body is not JSON: ${problem.place}, ${problem.message}.`,

@@ -1,7 +1,7 @@
 import type { DisplayText } from '../../text/display-text.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
 
-/** Help with writing a request, apart from the schema: ready-made requests, offers, and what is checked before sending. */
+/** Help with writing a request, apart from the schema: ready-made requests, offers and checks. */
 export interface ComposeState {
   /** The list of ready-made requests, while it has the focus. */
   readonly ready: OpenReady | null;

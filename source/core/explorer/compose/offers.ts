@@ -9,7 +9,7 @@ import { editText, selectionOf, type TextBuffer } from '../../text/text-buffer.t
 import { bufferOf, currentField, isTyping, withBuffer, withField } from '../focus.ts';
 import { rowPlace, rowsOf } from '../row-focus.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, type Handlers, say, type Transition } from '../transition.ts';
+import { go, type Handlers, type Transition, withNotice } from '../transition.ts';
 import type { ComposeEvent, Offer, Offers } from './compose-state.ts';
 import { takeOver } from './convert.ts';
 import {
@@ -48,7 +48,11 @@ const NOTHING: Fitting = { from: 0, items: [] };
 function offer(state: ExplorerState): Transition {
   const fitting = fittingAt(state);
   if (fitting.items.length === 0) {
-    return say(withCompose(state, { offers: null }), 'note', 'Nothing is known that fits here.');
+    return withNotice(
+      withCompose(state, { offers: null }),
+      'note',
+      'Nothing is known that fits here.',
+    );
   }
   return go(withCompose(state, { offers: { ...fitting, index: 0 } }));
 }

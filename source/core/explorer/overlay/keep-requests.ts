@@ -6,7 +6,7 @@ import { quoted, toDisplayText } from '../../text/display-text.ts';
 import { createTextBuffer } from '../../text/text-buffer.ts';
 import { type FileOutcome, writtenWords } from '../../view/writing.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, say, type Transition } from '../transition.ts';
+import { go, type Transition, withNotice } from '../transition.ts';
 import { listedAt, listedRequests, savedUnder } from './listed.ts';
 import type { ListOverlay } from './listing.ts';
 
@@ -32,7 +32,7 @@ function askName(
   isSaved: boolean,
 ): Transition {
   if (!state.config.keepsRequests) {
-    return say(
+    return withNotice(
       state,
       'note',
       'This run keeps nothing on this machine, so a request cannot be saved.',
@@ -40,7 +40,8 @@ function askName(
     );
   }
   const holds = secretIn(call, [state.config.token]);
-  if (holds !== null) return say(state, 'problem', holds, 'Take it out, then save the request.');
+  if (holds !== null)
+    return withNotice(state, 'problem', holds, 'Take it out, then save the request.');
   const name = createTextBuffer(given ?? callTitle(call), { maxLength: LONGEST_NAME });
   const overlay = {
     type: 'save-as',
@@ -59,13 +60,14 @@ export function saveRequest(
 ): Transition {
   const name = overlay.name.text.trim();
   const { call, renames, replaces } = overlay;
-  if (name === '') return say(state, 'note', 'It needs a name.', 'Type one, then press Enter.');
+  if (name === '')
+    return withNotice(state, 'note', 'It needs a name.', 'Type one, then press Enter.');
   if (isSecret(name, [state.config.token])) {
-    return say(state, 'problem', 'The name looks like a secret.', 'Give it another one.');
+    return withNotice(state, 'problem', 'The name looks like a secret.', 'Give it another one.');
   }
   const isTaken = name !== renames && savedUnder(state, name) !== undefined;
   if (isTaken && replaces !== name) {
-    return say(
+    return withNotice(
       { ...state, overlay: { ...overlay, replaces: name } },
       'warning',
       `A request is saved as "${quoted(name)}" already.`,
@@ -91,7 +93,12 @@ export function exportRequests(
   const rows = named.length > 0 ? named : listed;
   const set = shareable(rows.map(({ call, name, title }) => ({ ...call, name: name ?? title })));
   if (set.length === 0) {
-    return say(state, 'note', 'No request here can be handed on.', 'Send one, or save one first.');
+    return withNotice(
+      state,
+      'note',
+      'No request here can be handed on.',
+      'Send one, or save one first.',
+    );
   }
   const title = filter.text.trim() === '' ? 'Requests' : `Requests: ${filter.text.trim()}`;
   const overlay = {
@@ -109,7 +116,7 @@ export function writeSet(
   { path, text }: Extract<ListOverlay, { type: 'export-requests' }>,
 ): Transition {
   const typed = path.text.trim();
-  if (typed === '') return say(state, 'note', 'It needs the name of a file.');
+  if (typed === '') return withNotice(state, 'note', 'It needs the name of a file.');
   return go({ ...state, notice: null }, { type: 'write-set', path: typed, text });
 }
 
@@ -117,16 +124,16 @@ export function writeSet(
 export function hearSet(state: ExplorerState, outcome: FileOutcome): Transition {
   switch (outcome.type) {
     case 'refused':
-      return say(state, 'problem', outcome.report.message, outcome.report.remedy);
+      return withNotice(state, 'problem', outcome.report.message, outcome.report.remedy);
     case 'taken':
-      return say(
+      return withNotice(
         state,
         'warning',
         `${toDisplayText(outcome.path)} exists already, and is left as it is.`,
         'Give another name.',
       );
     case 'written':
-      return say(
+      return withNotice(
         { ...state, overlay: null },
         'note',
         writtenWords(outcome.path),

@@ -2,7 +2,7 @@ import { refolded } from '../../json/fold-index.ts';
 import { readAnswer, type RequestAnswer } from '../../requests/answer.ts';
 import { mayChangeData } from '../../requests/sending.ts';
 import { type ExplorerState, requesterOf } from '../state.ts';
-import { go, say, type Transition } from '../transition.ts';
+import { go, type Transition, withNotice } from '../transition.ts';
 import { closeResult } from './query-result.ts';
 import type { ReadOn } from './reading.ts';
 import { bodyOf, withReading } from './walk.ts';
@@ -30,9 +30,9 @@ export function askForMore(before: ExplorerState): Transition {
   const limit = nextLimit(state);
   if (limit === null || response?.type !== 'answer') return go(before);
   if (sending !== null || reading.readingOn !== null) return go(before);
-  if (response.restId === null) return say(state, 'note', REST_IS_GONE, remedyFor(response));
+  if (response.restId === null) return withNotice(state, 'note', REST_IS_GONE, remedyFor(response));
   if (limit === response.size) {
-    return say(state, 'note', NOTHING_LARGER);
+    return withNotice(state, 'note', NOTHING_LARGER);
   }
   return go(withReading({ ...state, notice: null }, { isAskingForMore: true }));
 }
@@ -90,7 +90,7 @@ export function hearReadOn(before: ExplorerState, id: number, read: ReadOn | nul
   if (response?.type !== 'answer') return go(state);
   if (read === null) {
     const gone = { ...state, response: { ...response, restId: null } };
-    return say(gone, 'warning', REST_IS_GONE, remedyFor(response));
+    return withNotice(gone, 'warning', REST_IS_GONE, remedyFor(response));
   }
   const { answer, rows, epochMs } = read;
   const whole = readAnswer(requesterOf(state), response.asked, answer, epochMs, rows);
@@ -106,11 +106,11 @@ export function hearReadOn(before: ExplorerState, id: number, read: ReadOn | nul
   });
   switch (answer.incomplete) {
     case null:
-      return say(shown, 'note', WHOLE_NOW);
+      return withNotice(shown, 'note', WHOLE_NOW);
     case 'limit':
       return go(shown);
     case 'cut':
-      return say(
+      return withNotice(
         shown,
         'warning',
         'The store ended the connection before the answer was whole.',

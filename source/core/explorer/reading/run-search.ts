@@ -3,7 +3,7 @@ import { toDisplayText } from '../../text/display-text.ts';
 import { editText } from '../../text/text-buffer.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, say, type Transition } from '../transition.ts';
+import { go, type Transition, withNotice } from '../transition.ts';
 import { beforeSearch, firstRow, isLarge, lookAtFile, openField } from './field.ts';
 import { closeResult, NOTHING_SELECTED, showSelection, wholeBody } from './query-result.ts';
 import type { SearchFrom } from './reading.ts';
@@ -69,10 +69,10 @@ function query(state: ExplorerState, expression: string): Transition {
   const whole = wholeBody(state);
   if (whole === null) return go(state);
   if (whole.tree === null) {
-    return say(state, 'warning', QUERY_NEEDS_JSON, TEXT_INSTEAD);
+    return withNotice(state, 'warning', QUERY_NEEDS_JSON, TEXT_INSTEAD);
   }
   if (state.config.looksInThread !== true) {
-    return say(state, 'warning', NO_QUERIES, TEXT_INSTEAD);
+    return withNotice(state, 'warning', NO_QUERIES, TEXT_INSTEAD);
   }
   const queries = [expression, ...state.reading.queries.filter((one) => one !== expression)];
   const noted = withReading(state, { queries: queries.slice(0, MOST_QUERIES) });
@@ -123,12 +123,12 @@ export function onSearchDone(state: ExplorerState, id: number, result: SearchRes
   const ended = withReading(state, { runningSearch: null });
   switch (result.type) {
     case 'lost':
-      return say(ended, 'problem', TOO_LARGE, 'Look for something rarer.');
+      return withNotice(ended, 'problem', TOO_LARGE, 'Look for something rarer.');
     case 'refused': {
       const message = toDisplayText(result.message);
       return task.type === 'query'
-        ? say(reopenQuery(ended, task.expression), 'problem', message)
-        : say(ended, 'problem', message);
+        ? withNotice(reopenQuery(ended, task.expression), 'problem', message)
+        : withNotice(ended, 'problem', message);
     }
     case 'found': {
       if (task.type === 'query') return go(ended);
@@ -141,7 +141,7 @@ export function onSearchDone(state: ExplorerState, id: number, result: SearchRes
       if (result.selection.origins.length > 0) {
         return showSelection(ended, expression, result.selection);
       }
-      return say(reopenQuery(ended, expression), 'note', NOTHING_SELECTED);
+      return withNotice(reopenQuery(ended, expression), 'note', NOTHING_SELECTED);
     }
   }
 }

@@ -7,7 +7,7 @@ import { hidePersonalText } from '../../view/personal-data.ts';
 import { type FileOutcome, type FilePlace, writtenWords } from '../../view/writing.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, say, type Transition } from '../transition.ts';
+import { go, type Transition, withNotice } from '../transition.ts';
 import { closeField, openField } from './field.ts';
 import { closeResult, pathHere } from './query-result.ts';
 import type { CopiedPart } from './reading.ts';
@@ -35,7 +35,7 @@ export function hearPlace(
       );
     }
     case 'written':
-      return say(
+      return withNotice(
         withReading(state, { saving: { type: 'closed' } }),
         'note',
         isOdd(state)
@@ -85,7 +85,7 @@ export function copyPart(state: ExplorerState, part: CopiedPart): Transition {
   const asked = withReading(state, { isChoosingCopy: false });
   const raw = partText(state, part);
   if (raw === null || state.response?.type !== 'answer')
-    return say(asked, 'note', 'There is nothing of that kind to copy here.');
+    return withNotice(asked, 'note', 'There is nothing of that kind to copy here.');
   const { text, note } = copyOf(raw, state.response);
   const id = state.reading.lastId + 1;
   const count = `${text.length.toLocaleString('en')} ${text.length === 1 ? 'character' : 'characters'}`;

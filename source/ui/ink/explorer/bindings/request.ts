@@ -7,7 +7,7 @@ import {
   focusedBuffer,
   isTyping,
 } from '../../../../core/explorer/focus.ts';
-import { lacksScopes, currentTokenProblem } from '../../../../core/explorer/follow-diagnosis.ts';
+import { currentTokenProblem, lacksScopes } from '../../../../core/explorer/follow-diagnosis.ts';
 import { isRowField } from '../../../../core/explorer/row-focus.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import type { RequestField } from '../../../../core/requests/draft.ts';
