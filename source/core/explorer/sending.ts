@@ -113,7 +113,7 @@ function withFailure(state: ExplorerState, failure: RequestFailure): ExplorerSta
 }
 
 /** Notes the wait before a retry; ignored if it is not about the current request. */
-export function hearWaiting(
+export function onWaiting(
   state: ExplorerState,
   event: Extract<ExplorerEvent, { type: 'waiting' }>,
 ): Transition {
@@ -131,7 +131,7 @@ export function hearWaiting(
  * The outcome of the request in flight; a late one of an earlier request is noted in the history
  * and changes nothing else.
  */
-export function hearAnswer(
+export function onAnswer(
   before: ExplorerState,
   { id, outcome, epochMs, rows = null }: Extract<ExplorerEvent, { type: 'answered' }>,
 ): Transition {

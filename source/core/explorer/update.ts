@@ -31,7 +31,7 @@ import {
   REFUSED_RESULTS,
 } from './follow-diagnosis.ts';
 import { FLIGHT, FLIGHT_RESULTS, nextPage } from './flight/update-flight.ts';
-import { hearKept, HISTORY_RESULTS, openRequests } from './overlay/request-list.ts';
+import { HISTORY_RESULTS, onKept, openRequests } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
 import { pointTo } from './point.ts';
@@ -43,7 +43,7 @@ import { openTable, tabsOf } from './reading/table.ts';
 import { drag, fitted, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
 import { tokenProblemOf } from './refused.ts';
 import { addRow, isRowField, removeRow } from './row-focus.ts';
-import { cancelSending, hearAnswer, hearWaiting, sendAsked, sendDraft } from './sending.ts';
+import { cancelSending, onAnswer, onWaiting, sendAsked, sendDraft } from './sending.ts';
 import type { ExplorerState } from './state.ts';
 import { chain, go, type Handlers, type Transition, withNotice } from './transition.ts';
 import { keepUnread } from './unread-notices.ts';
@@ -51,11 +51,11 @@ import { keepUnread } from './unread-notices.ts';
 /** The state after an event, with its effects. Pure; ids make late answers harmless. */
 export function updateExplorer(before: ExplorerState, event: ExplorerEvent): Transition {
   const state = 'window' in event ? fitted(before, event.window) : before;
-  const heard = take(RESULTS, state, event);
-  const taken = heard ?? take(WISHES, state, event) ?? go(state);
+  const byResult = take(RESULTS, state, event);
+  const taken = byResult ?? take(WISHES, state, event) ?? go(state);
   const step = followReadingOn(state, stopUnneededSearch(state, taken));
   const followed = followDraft(state, event, { ...step, state: followOffers(state, step.state) });
-  return { ...followed, state: keepUnread(before, followed.state, event, heard !== null) };
+  return { ...followed, state: keepUnread(before, followed.state, event, byResult !== null) };
 }
 
 /** Handlers of results from outside. */
@@ -67,11 +67,11 @@ const RESULTS: Handlers<ExplorerResult> = {
   },
   'flight-result': (state, { event }) => take(FLIGHT_RESULTS, state, event) ?? go(state),
   'reading-result': (state, { event }) => take(READING_RESULTS, state, event) ?? go(state),
-  waiting: hearWaiting,
-  answered: hearAnswer,
+  waiting: onWaiting,
+  answered: onAnswer,
   'text-edited': takeEdited,
   copied: (state, event) => withNotice(state, event.isCopied ? 'note' : 'problem', event.text),
-  'requests-kept': (state, event) => hearKept(state, event.outcome),
+  'requests-kept': (state, event) => onKept(state, event.outcome),
   ...ASSIST_RESULTS,
   ...HISTORY_RESULTS,
   ...REFUSED_RESULTS,

@@ -102,7 +102,7 @@ function act(state: ExplorerState, what: NonNullable<OpenBrowser['waiting']>): T
 }
 
 /** Takes an answer about the schema; late answers were dropped before. */
-export function hearBrowser(
+export function onBrowserAnswer(
   state: ExplorerState,
   answer: Extract<SchemaAnswer, { type: 'found' | 'page' | 'insertion' }>,
 ): Transition {

@@ -46,7 +46,7 @@ export function refreshCompletion(state: ExplorerState, field: Field): Transitio
 /**
  * Shows the items that arrived; an answer about another text than the current one is never shown.
  */
-export function hearCompletions(
+export function onCompletions(
   state: ExplorerState,
   { field, from, to, items }: Extract<SchemaAnswer, { type: 'completions' }>,
 ): Transition {

@@ -37,7 +37,7 @@ export function openTree(state: ExplorerState): Transition {
 }
 
 /** Takes the fields of a type, then asks for what is unfolded below it. */
-export function hearFields(
+export function onFields(
   state: ExplorerState,
   { of, fields }: { readonly of: string; readonly fields: readonly TypeField[] },
 ): Transition {

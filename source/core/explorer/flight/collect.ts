@@ -140,7 +140,7 @@ function askedCall(state: ExplorerState, { asked }: RequestAnswer): RequestCall 
 }
 
 /** Shows the collected pages as one answer with one list, and says what was collected. */
-export function hearCollected(
+export function onCollected(
   state: ExplorerState,
   { id, collected, epochMs }: Extract<FlightResult, { type: 'collected' }>,
 ): Transition {

@@ -8,7 +8,7 @@ import { pageShown, withPage } from './pages.ts';
 import type { ExplorerState } from '../state.ts';
 import { chain, go, type Handlers, type Transition, withNotice } from '../transition.ts';
 import { sendDraft } from '../sending.ts';
-import { answerCollect, askCollect, changeCeiling, hearCollected } from './collect.ts';
+import { answerCollect, askCollect, changeCeiling, onCollected } from './collect.ts';
 import type { FlightEvent, FlightResult, KeptPage } from './flight.ts';
 import { refilledMeter, refilling } from './meter.ts';
 
@@ -30,7 +30,7 @@ export const FLIGHT_RESULTS: Handlers<FlightResult> = {
     state.sending?.id === id
       ? go({ ...state, sending: { ...state.sending, collected: progress, waiting: null } })
       : go(state),
-  collected: hearCollected,
+  collected: onCollected,
   refilled: (state, { id, epochMs }) => {
     const { refill } = state.flight;
     if (refill === null || refill.id !== id) return go(state);

@@ -88,7 +88,7 @@ function titleOf({ status, asked }: RequestAnswer): string {
 }
 
 /** Takes the differences, if their comparison is still open. */
-export function hearCompared(
+export function onCompared(
   state: ExplorerState,
   { id, found }: Extract<HistoryResult, { type: 'compared' }>,
 ): Transition {

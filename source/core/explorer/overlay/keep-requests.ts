@@ -121,7 +121,7 @@ export function writeSet(
 }
 
 /** Tells the outcome of writing the set. */
-export function hearSet(state: ExplorerState, outcome: FileOutcome): Transition {
+export function onSetWritten(state: ExplorerState, outcome: FileOutcome): Transition {
   switch (outcome.type) {
     case 'refused':
       return withNotice(state, 'problem', outcome.report.message, outcome.report.remedy);

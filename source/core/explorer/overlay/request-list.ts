@@ -8,8 +8,8 @@ import { createTextBuffer } from '../../text/text-buffer.ts';
 import { sendDraft } from '../sending.ts';
 import type { ExplorerState } from '../state.ts';
 import { chain, go, type Handlers, type Transition, withNotice } from '../transition.ts';
-import { hearCompared } from './compare-answers.ts';
-import { hearSet } from './keep-requests.ts';
+import { onCompared } from './compare-answers.ts';
+import { onSetWritten } from './keep-requests.ts';
 import type { HistoryResult } from './listing.ts';
 import { useVersion } from './versions.ts';
 import { within } from '../../list-index.ts';
@@ -109,7 +109,7 @@ function withinList(state: ExplorerState): ExplorerState {
 }
 
 /** Takes the list as it is on disk now, and says what was done. */
-export function hearKept(state: ExplorerState, outcome: KeptOutcome): Transition {
+export function onKept(state: ExplorerState, outcome: KeptOutcome): Transition {
   if (outcome.type === 'failed') {
     return withNotice(state, 'problem', outcome.report.message, outcome.report.remedy);
   }
@@ -134,8 +134,8 @@ export function hearKept(state: ExplorerState, outcome: KeptOutcome): Transition
 
 /** Handlers of the results of the list's effects. */
 export const HISTORY_RESULTS: Handlers<HistoryResult> = {
-  compared: hearCompared,
-  'set-written': (state, { outcome }) => hearSet(state, outcome),
+  compared: onCompared,
+  'set-written': (state, { outcome }) => onSetWritten(state, outcome),
   'history-read': (state, { past, epochMs }) =>
     go(keepingPlace(state, (now) => ({ ...now, listing: { past, nowMs: epochMs } }))),
   'history-failed': (state, { report, epochMs }) =>

@@ -75,7 +75,7 @@ export function answerMore(state: ExplorerState, yes: boolean): Transition {
 export const WHOLE_NOW = 'The answer is whole now.';
 
 /** Notes how many decoded bytes have arrived. */
-export function hearMore(state: ExplorerState, id: number, bytes: number): Transition {
+export function onMore(state: ExplorerState, id: number, bytes: number): Transition {
   const { readingOn } = state.reading;
   return readingOn?.id === id
     ? go(withReading(state, { readingOn: { ...readingOn, bytes } }))
@@ -83,7 +83,7 @@ export function hearMore(state: ExplorerState, id: number, bytes: number): Trans
 }
 
 /** More of the same answer: the cursor stays where it is, and so does what is folded. */
-export function hearReadOn(before: ExplorerState, id: number, read: ReadOn | null): Transition {
+export function onReadOn(before: ExplorerState, id: number, read: ReadOn | null): Transition {
   if (before.reading.readingOn?.id !== id) return go(before);
   const state = withReading(closeResult(before) ?? before, { readingOn: null });
   const { response, reading } = state;

@@ -18,7 +18,7 @@ import { bodyOf, withReading } from './walk.ts';
  * Takes what the app says about the path: a yes is asked for, a refused path goes back into the
  * field, a written file is reported.
  */
-export function hearPlace(
+export function onPlace(
   state: ExplorerState,
   id: number,
   found: FilePlace | FileOutcome,

@@ -159,7 +159,7 @@ function nextSort(before: TableSort | null, first: TableSort): TableSort | null 
 }
 
 /** Takes the sorted order; the result of an older sort is ignored. */
-export function hearOrder(state: ExplorerState, id: number, order: Uint32Array): Transition {
+export function onOrder(state: ExplorerState, id: number, order: Uint32Array): Transition {
   const tree = bodyOf(state)?.tree ?? null;
   const { table } = state.reading;
   if (tree === null || table?.sorting !== id) return go(state);

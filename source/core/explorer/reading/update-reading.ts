@@ -5,11 +5,11 @@ import type { ExplorerState } from '../state.ts';
 import { chain, go, type Handlers, type Transition, withNotice } from '../transition.ts';
 import { changeLanguage, earlierQuery, openField } from './field.ts';
 import { findNext, onSearchDone, onSearchProgress, submitField } from './run-search.ts';
-import { answerMore, askForMore, hearMore, hearReadOn, nextLimit } from './read-on.ts';
+import { answerMore, askForMore, nextLimit, onMore, onReadOn } from './read-on.ts';
 import type { ReadingEvent, ReadingResult } from './reading.ts';
-import { answerSave, copyPart, hearPlace } from './save-answer.ts';
+import { answerSave, copyPart, onPlace } from './save-answer.ts';
 import { unfiltered } from './search.ts';
-import { hearOrder, updateTable } from './table.ts';
+import { onOrder, updateTable } from './table.ts';
 import {
   bodyOf,
   foldFromDepth,
@@ -118,8 +118,8 @@ function openPager(state: ExplorerState): Transition {
 
 /** Handlers of the results of the effects. */
 export const READING_RESULTS: Handlers<ReadingResult> = {
-  'reading-on': (state, { id, bytes }) => hearMore(state, id, bytes),
-  'read-on': (state, { id, read }) => hearReadOn(state, id, read),
+  'reading-on': (state, { id, bytes }) => onMore(state, id, bytes),
+  'read-on': (state, { id, read }) => onReadOn(state, id, read),
   'search-progress': (state, { id, part }) => onSearchProgress(state, id, part),
   'search-done': (state, { id, result }) => onSearchDone(state, id, result),
   copied: (state, { id, text }) =>
@@ -128,9 +128,9 @@ export const READING_RESULTS: Handlers<ReadingResult> = {
     id === state.reading.lastId ? notCopied(state, reason) : go(state),
   paged: (state, { problem }) =>
     problem === null ? go(state) : withNotice(state, 'problem', problem.message, problem.remedy),
-  'table-sorted': (state, { id, order }) => hearOrder(state, id, order),
-  looked: (state, { id, place }) => hearPlace(state, id, place),
-  wrote: (state, { id, outcome }) => hearPlace(state, id, outcome),
+  'table-sorted': (state, { id, order }) => onOrder(state, id, order),
+  looked: (state, { id, place }) => onPlace(state, id, place),
+  wrote: (state, { id, outcome }) => onPlace(state, id, outcome),
 };
 
 /** Any move dismisses the note. */
