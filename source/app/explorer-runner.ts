@@ -8,7 +8,7 @@ import type {
 import type { ExplorerConfig, ExplorerState } from '../core/explorer/state.ts';
 import { LARGEST_AT_ONCE } from '../core/explorer/reading/field.ts';
 import { updateExplorer } from '../core/explorer/update.ts';
-import { sortInSteps } from '../core/json/sort-list.ts';
+import { sortInSlices } from '../core/json/sort-list.ts';
 import type { FlightResult } from '../core/explorer/flight/flight.ts';
 import type { StoredRows } from '../core/json/body-rows.ts';
 import { bodyText } from '../core/requests/answer.ts';
@@ -178,17 +178,17 @@ export function createExplorerRunner(ports: ExplorerPorts) {
       sorting.abort();
       sorting = new AbortController();
       const signal = AbortSignal.any([sorting.signal, closing.signal]);
-      const order = await inSlices(sortInSteps(tree, items, column, direction), signal);
+      const order = await inSlices(sortInSlices(tree, items, column, direction), signal);
       // The result of a replaced sort is ignored: its id is outdated.
       return reading({ type: 'table-sorted', id, order: order ?? new Uint32Array(0) });
     },
-    'look-through': async ({ id, body, task }, dispatch) => {
-      const result = await opened()?.search(body, task, (part) =>
-        dispatch(reading({ type: 'looking-on', id, part })),
+    'run-search': async ({ id, body, task }, dispatch) => {
+      const result = await opened()?.look(body, task, (part) =>
+        dispatch(reading({ type: 'search-progress', id, part })),
       );
-      return reading({ type: 'looked-through', id, result: result ?? { type: 'lost' } });
+      return reading({ type: 'search-done', id, result: result ?? { type: 'lost' } });
     },
-    'stop-looking': () => reader?.stop(),
+    'stop-search': () => reader?.stop(),
     'read-on': async (effect, dispatch) => {
       const { id } = effect;
       const answer = await rests.readOn(effect, (bytes) =>

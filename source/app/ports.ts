@@ -1,6 +1,6 @@
 import type { ListedLesson } from '../core/lessons/listed.ts';
 import type { StoredRows } from '../core/json/body-rows.ts';
-import type { LookResult, LookTask } from '../core/json/look-through.ts';
+import type { SearchResult, SearchTask } from '../core/json/search-task.ts';
 import type { FieldTypes } from '../core/access/access-rules.ts';
 import type { CheckResult } from '../core/diagnosis/machine-check.ts';
 import type { ErrorReport } from '../core/errors.ts';
@@ -175,7 +175,7 @@ export interface ReaderPort {
    *
    * @param onPart called now and then with the part that is done, from 0 to 1
    */
-  search(body: StoredRows, task: LookTask, onPart: (part: number) => void): Promise<LookResult>;
+  look(body: StoredRows, task: SearchTask, onPart: (part: number) => void): Promise<SearchResult>;
   /** Ends the running search at once. */
   stop(): void;
   close(): void;

@@ -197,7 +197,7 @@ test('closing ends requests, waits, the thread and the schema, and tells nothing
     }),
   });
   const task = { type: 'find', text: 'x', isPresenting: false } as const;
-  run({ type: 'look-through', id: 3, body: readTree('{}').rows.stored, task });
+  run({ type: 'run-search', id: 3, body: readTree('{}').rows.stored, task });
   run({ type: 'ask-schema', id: 2, question: { type: 'search', words: '' } });
   await settled();
   run({ type: 'wait-for-refill', id: 1, ms: 1000 });
@@ -212,7 +212,7 @@ test('closing ends requests, waits, the thread and the schema, and tells nothing
   expect(schema).toEqual(['closed']);
   expect(clock.pending).toBe(0);
   expect(told).toHaveLength(before);
-  run({ type: 'look-through', id: 4, body: readTree('{}').rows.stored, task });
+  run({ type: 'run-search', id: 4, body: readTree('{}').rows.stored, task });
   await settled();
   expect(reader.log.at(-1)).toBe('close');
 });

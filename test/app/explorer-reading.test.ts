@@ -78,15 +78,15 @@ test('the thread looks through an answer and is told to stop; without one it is 
   const reader = new FakeReader();
   const { told, run } = runningExplorer({ openReader: () => reader });
   const task = { type: 'query', expression: '$.x', isPresenting: false } as const;
-  const look = { type: 'look-through', id: 3, body: readTree('{}').rows.stored, task } as const;
-  run({ type: 'stop-looking' });
+  const look = { type: 'run-search', id: 3, body: readTree('{}').rows.stored, task } as const;
+  run({ type: 'stop-search' });
   run(look);
-  run({ type: 'stop-looking' });
+  run({ type: 'stop-search' });
   await settled();
   expect(reader.log).toEqual([['search', task], 'stop']);
   expect(told).toEqual([
-    { type: 'reading-result', event: { type: 'looking-on', id: 3, part: 0.5 } },
-    { type: 'reading-result', event: { type: 'looked-through', id: 3, result: reader.looked } },
+    { type: 'reading-result', event: { type: 'search-progress', id: 3, part: 0.5 } },
+    { type: 'reading-result', event: { type: 'search-done', id: 3, result: reader.looked } },
   ]);
   const without = runningExplorer();
   without.run(look);
@@ -94,7 +94,7 @@ test('the thread looks through an answer and is told to stop; without one it is 
   expect(without.told).toEqual([
     {
       type: 'reading-result',
-      event: { type: 'looked-through', id: 3, result: { type: 'lost' } },
+      event: { type: 'search-done', id: 3, result: { type: 'lost' } },
     },
   ]);
 });

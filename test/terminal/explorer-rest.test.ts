@@ -88,7 +88,7 @@ describe('ready-made requests', () => {
     [80, 24],
     [60, 18],
   ])(
-    'have the whole height at %i×%i, and a hole is filled with an id of the answer',
+    'have the whole height at %i×%i, and a placeholder is filled with an id of the answer',
     async (cols, rows) => {
       const terminal = await openExplorer({ cols, rows });
       write(terminal, 'products.json?limit=3&fields=id,title');

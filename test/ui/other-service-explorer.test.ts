@@ -105,10 +105,10 @@ describe('the explorer at another service', () => {
   test.each([
     ['numbers', { orders: [{ id: 7, name: 'first' }] }],
     ['global ids of its own', { data: { nodes: [{ id: 'gid://acme/Order/7', name: 'first' }] } }],
-  ])('offers the ids of its last answer for a hole: %s', (_name, body) => {
+  ])('offers the ids of its last answer for a placeholder: %s', (_name, body) => {
     const walk = open().write('orders').go({ type: 'send' }).answer(answerWith(body));
     walk.go({ type: 'back' }, { type: 'start-typing' });
-    walk.write('orders/{id}').go({ type: 'to-hole' });
+    walk.write('orders/{id}').go({ type: 'to-placeholder' });
     expect(walk.state.compose.offers?.items).toMatchObject([{ label: '7', type: 'first' }]);
   });
 });

@@ -15,7 +15,7 @@ import { isSecretHeader } from '../wire/wire-value.ts';
 import { bufferOf, currentField, withBuffer } from './focus.ts';
 import { rowPlace, rowsOf } from './row-focus.ts';
 import type { ExplorerState } from './state.ts';
-import { go, type Handlers, say, type Transition } from './transition.ts';
+import { go, type Handlers, type Transition, withNotice } from './transition.ts';
 import type { EditingEvent } from './event.ts';
 
 /** Handlers for the text of the focused field: undo, redo, empty, lay out, copy. */
@@ -39,7 +39,7 @@ function change(state: ExplorerState, edit: BufferEdit): ExplorerState | null {
 }
 
 function orSay(changed: ExplorerState | null, state: ExplorerState, words: string): Transition {
-  return changed === null ? say(state, 'note', words) : go(changed);
+  return changed === null ? withNotice(state, 'note', words) : go(changed);
 }
 
 function copyText(
@@ -48,11 +48,11 @@ function copyText(
 ): Transition {
   const field = currentField(state);
   const buffer = bufferOf(state, field);
-  if (buffer === null || buffer.text === '') return say(state, 'note', NOTHING_TO_COPY);
+  if (buffer === null || buffer.text === '') return withNotice(state, 'note', NOTHING_TO_COPY);
   const { from, to } = selectionOf(buffer) ?? { from: 0, to: buffer.text.length };
   const text = buffer.text.slice(from, to);
   const isHidden = isSecret(text, [state.config.token]) || isInSecretHeader(state, field);
-  if (isHidden) return say(state, 'problem', ...NO_SECRET);
+  if (isHidden) return withNotice(state, 'problem', ...NO_SECRET);
   const left = isCut ? editText(buffer, { type: 'replace', from, to, text: '' }) : buffer;
   const what = to - from === buffer.text.length ? 'whole text' : 'selected text';
   return go(withBuffer({ ...state, notice: null }, field, left), { type: 'copy', text, what });
@@ -78,13 +78,13 @@ function prettify(state: ExplorerState): Transition {
   const field = currentField(state);
   const buffer = bufferOf(state, field);
   if (buffer === null || buffer.code === null) {
-    return say(state, 'note', 'Only a query and JSON can be laid out.');
+    return withNotice(state, 'note', 'Only a query and JSON can be laid out.');
   }
   const laid = laidOut(buffer, buffer.code);
   if ('problem' in laid) {
-    return say(state, 'warning', laid.problem, 'It is not laid out, and stays as it was.');
+    return withNotice(state, 'warning', laid.problem, 'It is not laid out, and stays as it was.');
   }
-  if (laid === buffer) return say(state, 'note', 'It is laid out already.');
+  if (laid === buffer) return withNotice(state, 'note', 'It is laid out already.');
   return go(withBuffer({ ...state, notice: null }, field, laid));
 }
 

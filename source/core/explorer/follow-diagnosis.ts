@@ -8,7 +8,7 @@ import { useVersion } from './overlay/versions.ts';
 import type { RefusedResult } from './refused.ts';
 import { sendAsked, sendDraft } from './sending.ts';
 import type { ExplorerState } from './state.ts';
-import { go, type Handlers, say, type Transition } from './transition.ts';
+import { go, type Handlers, type Transition, withNotice } from './transition.ts';
 
 /** Acts on a refusal: in the guide, in the request, or by waiting as long as the store asks for. */
 
@@ -20,13 +20,17 @@ export function proposedAction(state: ExplorerState): DiagnosisAction | null {
 function proposed(state: ExplorerState): Proposal | null {
   const { response } = state;
   if (response?.type === 'answer') return proposalOf(response.diagnoses);
-  const trouble = troubleNow(state);
-  return trouble === null ? null : proposalOf([trouble]);
+  const tokenProblem = currentTokenProblem(state);
+  return tokenProblem === null ? null : proposalOf([tokenProblem]);
 }
 
 /** The known problem with the token while no request was sent yet; null: none. */
-export function troubleNow({ response, sending, refused }: ExplorerState): Diagnosis | null {
-  return response === null && sending === null ? refused.trouble : null;
+export function currentTokenProblem({
+  response,
+  sending,
+  refused,
+}: ExplorerState): Diagnosis | null {
+  return response === null && sending === null ? refused.tokenProblem : null;
 }
 
 /** Asks for the token's scopes, if not known: they decide which presets are marked usable. */
@@ -34,7 +38,7 @@ export function askScopes(state: ExplorerState): Transition {
   if (state.grantedScopes !== null) return go(state);
   const { address, token } = state.config;
   return go(
-    { ...state, refused: { ...state.refused, trouble: null } },
+    { ...state, refused: { ...state.refused, tokenProblem: null } },
     { type: 'read-scopes', request: buildAccessScopesRequest(address, token), address },
   );
 }
@@ -59,7 +63,7 @@ function inRequest(state: ExplorerState, action: DiagnosisAction): Transition {
   if (action.type === 'change-version') return useVersion(state, action.version);
   if (response?.type !== 'answer') return askScopes(state);
   return action.type === 'wait'
-    ? beginPatience(state, response.asked, action.seconds)
+    ? startRetryWait(state, response.asked, action.seconds)
     : sendDraft(state);
 }
 
@@ -67,13 +71,13 @@ function inRequest(state: ExplorerState, action: DiagnosisAction): Transition {
 function toGuide(state: ExplorerState, diagnosis: Diagnosis, action: DiagnosisAction): Transition {
   const { canReturn, canSignIn = false } = state.config;
   if (canReturn || canSignIn) {
-    const sendsAgain = troubleNow(state) === null;
+    const sendsAgain = currentTokenProblem(state) === null;
     return go({ ...state, leaving: { diagnosis, sendsAgain } });
   }
   const remedy = remedyOf(action);
   const { program } = state.config;
   const instead = remedy?.where === 'guide' ? remedy.withoutGuide(program) : `run ${program}`;
-  return say(
+  return withNotice(
     state,
     'note',
     'This explorer was opened with a token that is already there.',
@@ -84,30 +88,30 @@ function toGuide(state: ExplorerState, diagnosis: Diagnosis, action: DiagnosisAc
 /**
  * Waits as long as the store asked for, then sends again: the key that began the wait allows it.
  */
-function beginPatience(state: ExplorerState, asked: AskedRequest, seconds: number): Transition {
+function startRetryWait(state: ExplorerState, asked: AskedRequest, seconds: number): Transition {
   if (state.sending !== null) return go(state);
   const id = state.lastId + 1;
-  const patience = { id, asked, seconds: Math.max(1, seconds) };
+  const retryWait = { id, asked, seconds: Math.max(1, seconds) };
   return go(
-    { ...state, lastId: id, notice: null, refused: { ...state.refused, patience } },
+    { ...state, lastId: id, notice: null, refused: { ...state.refused, retryWait } },
     { type: 'wait-a-second', id },
   );
 }
 
 /** Ends the wait, and nothing is sent; null: there is no wait. */
-export function endPatience(state: ExplorerState): ExplorerState | null {
-  if (state.refused.patience === null) return null;
-  return { ...state, refused: { ...state.refused, patience: null } };
+export function cancelRetryWait(state: ExplorerState): ExplorerState | null {
+  if (state.refused.retryWait === null) return null;
+  return { ...state, refused: { ...state.refused, retryWait: null } };
 }
 
 /** Counts the wait down; at its end the request is sent again. */
 export const REFUSED_RESULTS: Handlers<RefusedResult> = {
   'second-waited': (state, { id }) => {
-    const { patience } = state.refused;
-    if (patience?.id !== id) return go(state);
-    const seconds = patience.seconds - 1;
-    if (seconds <= 0) return sendAsked(state, patience.asked);
-    const waiting = { ...state.refused, patience: { ...patience, seconds } };
+    const { retryWait } = state.refused;
+    if (retryWait?.id !== id) return go(state);
+    const seconds = retryWait.seconds - 1;
+    if (seconds <= 0) return sendAsked(state, retryWait.asked);
+    const waiting = { ...state.refused, retryWait: { ...retryWait, seconds } };
     return go({ ...state, refused: waiting }, { type: 'wait-a-second', id });
   },
 };
@@ -129,7 +133,7 @@ export function addMissingScopes(state: ExplorerState): Transition {
   const lens = lensOf(state);
   const missing = lens?.missing ?? null;
   if (lens === null || missing === null)
-    return say(state, 'note', 'Which scopes the token lacks is not known here.');
+    return withNotice(state, 'note', 'Which scopes the token lacks is not known here.');
   if (missing.length === 0) return go(state);
   const action = { type: 'add-scopes', scopes: missing } as const;
   const vocabulary = state.config.address.profile.scopes;

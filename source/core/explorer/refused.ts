@@ -6,13 +6,13 @@ import type { TokenKind } from '../sign-in/issued-token.ts';
 /** State about refusals that is not part of an answer. */
 export interface Refused {
   /** A problem with the token that the query of its scopes showed before any request; else null. */
-  readonly trouble: Diagnosis | null;
+  readonly tokenProblem: Diagnosis | null;
   /** A request that the store asked to get later, sent again when the time is up; else null. */
-  readonly patience: Patience | null;
+  readonly retryWait: RetryWait | null;
 }
 
 /** The user chose to send the request again, and waits until the store takes it. */
-interface Patience {
+interface RetryWait {
   /** Number of the wait; ticks of another one are ignored. */
   readonly id: number;
   readonly asked: AskedRequest;
@@ -32,10 +32,10 @@ export interface RefusedEffect {
   readonly id: number;
 }
 
-export const NOTHING_REFUSED: Refused = { trouble: null, patience: null };
+export const NOTHING_REFUSED: Refused = { tokenProblem: null, retryWait: null };
 
 /** The problem that the query of the token's scopes shows before any request; null: none. */
-export function troubleOf(result: AccessScopesResult, kind: TokenKind): Diagnosis | null {
+export function tokenProblemOf(result: AccessScopesResult, kind: TokenKind): Diagnosis | null {
   switch (result.type) {
     case 'scopes':
       return null;

@@ -12,7 +12,7 @@ import {
 import { secretIn } from '../requests/kept/saved.ts';
 import { type AskedRequest, LOOK_FIRST, mayChangeData, needsConsent } from '../requests/sending.ts';
 import { openOperations } from './assist/operations.ts';
-import { doubtBefore } from './compose/doubt.ts';
+import { checkBeforeSend } from './compose/check-before-send.ts';
 import type { ExplorerEvent } from './event.ts';
 import { isSameRequest, withAnswer } from './flight/pages.ts';
 import { openTable, tabsOf } from './reading/table.ts';
@@ -21,7 +21,7 @@ import { toResponse } from './focus.ts';
 import { NOTHING_REFUSED } from './refused.ts';
 import { newReading } from './reading/reading.ts';
 import { type ExplorerState, requesterOf, type ResponseTab, targetOf } from './state.ts';
-import { chain, go, say, type Transition } from './transition.ts';
+import { chain, go, type Transition, withNotice } from './transition.ts';
 
 /**
  * Sends the draft. Asks first if data of a real store may change, or which operation to send if the
@@ -29,12 +29,12 @@ import { chain, go, say, type Transition } from './transition.ts';
  */
 export function sendDraft(state: ExplorerState, operationName: string | null = null): Transition {
   if (state.sending !== null) return go(state);
-  const doubt = doubtBefore(state);
-  if (doubt !== null) return doubt;
+  const instead = checkBeforeSend(state);
+  if (instead !== null) return instead;
   const prepared = prepareDraft(targetOf(state), state, operationName);
   if (prepared.type === 'several-operations') return openOperations(state);
   if (prepared.type === 'refused') {
-    return say(state, 'problem', prepared.message, prepared.remedy);
+    return withNotice(state, 'problem', prepared.message, prepared.remedy);
   }
   const { asked } = prepared;
   return needsConsent(asked, state.config.address)
@@ -113,7 +113,7 @@ function withFailure(state: ExplorerState, failure: RequestFailure): ExplorerSta
 }
 
 /** Notes the wait before a retry; ignored if it is not about the current request. */
-export function hearWaiting(
+export function onWaiting(
   state: ExplorerState,
   event: Extract<ExplorerEvent, { type: 'waiting' }>,
 ): Transition {
@@ -131,7 +131,7 @@ export function hearWaiting(
  * The outcome of the request in flight; a late one of an earlier request is noted in the history
  * and changes nothing else.
  */
-export function hearAnswer(
+export function onAnswer(
   before: ExplorerState,
   { id, outcome, epochMs, rows = null }: Extract<ExplorerEvent, { type: 'answered' }>,
 ): Transition {

@@ -27,7 +27,7 @@ export function chain(first: Transition, next: (state: ExplorerState) => Transit
 }
 
 /** A transition to the same state with a notice. */
-export function say(
+export function withNotice(
   state: ExplorerState,
   level: ExplorerNotice['level'],
   message: string,

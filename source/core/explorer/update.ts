@@ -24,49 +24,54 @@ import {
   withBuffer,
   withoutSelection,
 } from './focus.ts';
-import { askScopes, endPatience, followDiagnosis, REFUSED_RESULTS } from './follow-diagnosis.ts';
+import {
+  askScopes,
+  cancelRetryWait,
+  followDiagnosis,
+  REFUSED_RESULTS,
+} from './follow-diagnosis.ts';
 import { FLIGHT, FLIGHT_RESULTS, nextPage } from './flight/update-flight.ts';
-import { hearKept, HISTORY_RESULTS, openRequests } from './overlay/request-list.ts';
+import { HISTORY_RESULTS, onKept, openRequests } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
 import { pointTo } from './point.ts';
-import { followLooking } from './reading/looking.ts';
+import { stopUnneededSearch } from './reading/run-search.ts';
 import { followReadingOn } from './reading/read-on.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
 import { openTable, tabsOf } from './reading/table.ts';
 import { drag, fitted, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
-import { troubleOf } from './refused.ts';
+import { tokenProblemOf } from './refused.ts';
 import { addRow, isRowField, removeRow } from './row-focus.ts';
-import { cancelSending, hearAnswer, hearWaiting, sendAsked, sendDraft } from './sending.ts';
+import { cancelSending, onAnswer, onWaiting, sendAsked, sendDraft } from './sending.ts';
 import type { ExplorerState } from './state.ts';
-import { chain, go, type Handlers, say, type Transition } from './transition.ts';
+import { chain, go, type Handlers, type Transition, withNotice } from './transition.ts';
 import { keepUnread } from './unread-notices.ts';
 
 /** The state after an event, with its effects. Pure; ids make late answers harmless. */
 export function updateExplorer(before: ExplorerState, event: ExplorerEvent): Transition {
   const state = 'window' in event ? fitted(before, event.window) : before;
-  const heard = take(RESULTS, state, event);
-  const taken = heard ?? take(WISHES, state, event) ?? go(state);
-  const step = followReadingOn(state, followLooking(state, taken));
+  const byResult = take(RESULTS, state, event);
+  const taken = byResult ?? take(WISHES, state, event) ?? go(state);
+  const step = followReadingOn(state, stopUnneededSearch(state, taken));
   const followed = followDraft(state, event, { ...step, state: followOffers(state, step.state) });
-  return { ...followed, state: keepUnread(before, followed.state, event, heard !== null) };
+  return { ...followed, state: keepUnread(before, followed.state, event, byResult !== null) };
 }
 
 /** Handlers of results from outside. */
 const RESULTS: Handlers<ExplorerResult> = {
   'scopes-read': (state, { result }) => {
-    const trouble = troubleOf(result, state.config.tokenKind);
-    const told = { ...state, refused: { ...state.refused, trouble } };
+    const tokenProblem = tokenProblemOf(result, state.config.tokenKind);
+    const told = { ...state, refused: { ...state.refused, tokenProblem } };
     return go(result.type === 'scopes' ? { ...told, grantedScopes: result.scopes } : told);
   },
   'flight-result': (state, { event }) => take(FLIGHT_RESULTS, state, event) ?? go(state),
   'reading-result': (state, { event }) => take(READING_RESULTS, state, event) ?? go(state),
-  waiting: hearWaiting,
-  answered: hearAnswer,
+  waiting: onWaiting,
+  answered: onAnswer,
   'text-edited': takeEdited,
-  copied: (state, event) => say(state, event.isCopied ? 'note' : 'problem', event.text),
-  'requests-kept': (state, event) => hearKept(state, event.outcome),
+  copied: (state, event) => withNotice(state, event.isCopied ? 'note' : 'problem', event.text),
+  'requests-kept': (state, event) => onKept(state, event.outcome),
   ...ASSIST_RESULTS,
   ...HISTORY_RESULTS,
   ...REFUSED_RESULTS,
@@ -120,7 +125,7 @@ const WISHES: Handlers<Exclude<ExplorerEvent, ExplorerResult>> = {
     go(
       withReading(
         { ...state, presenter: !state.presenter },
-        { search: null, filter: null, looking: null },
+        { search: null, filter: null, runningSearch: null },
       ),
     ),
   reading: (state, { event, window }) => updateReading(follow(state, window), event, window),
@@ -207,8 +212,8 @@ function goBack(state: ExplorerState, window: AnswerWindow): Transition {
   if (unassisted !== null) return go(unassisted);
   const uncovered = closeLayer(state);
   if (uncovered !== null) return go({ ...uncovered, notice: null });
-  const impatient = endPatience(state);
-  if (impatient !== null) return go(impatient);
+  const cancelled = cancelRetryWait(state);
+  if (cancelled !== null) return go(cancelled);
   if (isTyping(state)) return go(stopTyping(state));
   if (state.sending !== null) return cancelSending(state);
   const unread = state.mode === 'graphql' ? stopReadingSchema(state) : null;
@@ -226,8 +231,8 @@ function goBack(state: ExplorerState, window: AnswerWindow): Transition {
 /** Ctrl+C once: ends the request in flight, or closes what lies over the panes. */
 function cancel(state: ExplorerState): Transition {
   if (state.sending !== null) return cancelSending(state);
-  const impatient = endPatience(state);
-  if (impatient !== null) return go(impatient);
+  const cancelled = cancelRetryWait(state);
+  if (cancelled !== null) return go(cancelled);
   const unread = stopReadingSchema(state);
   if (unread !== null) return unread;
   const unassisted = closeAssist(state);
@@ -263,7 +268,8 @@ function takeEdited(
   state: ExplorerState,
   { field, outcome }: Extract<ExplorerResult, { type: 'text-edited' }>,
 ): Transition {
-  if (outcome.type === 'failed') return say(state, 'problem', outcome.message, outcome.remedy);
+  if (outcome.type === 'failed')
+    return withNotice(state, 'problem', outcome.message, outcome.remedy);
   const buffer = bufferOf(state, field);
   if (buffer === null || buffer.text === outcome.text) return go(state);
   if (looksLikeCurl(outcome.text)) return takeCurl(state, outcome.text);

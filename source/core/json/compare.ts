@@ -83,7 +83,7 @@ function innerPairs(before: BodyTree, after: BodyTree, pair: Pair): Pairs | null
 }
 
 function* pairsOf(
-  named: Steps<readonly [Named, Named]>,
+  named: Slices<readonly [Named, Named]>,
   around: string,
 ): Generator<Pair | null, void> {
   const [left, right] = yield* named;
@@ -100,7 +100,7 @@ function* pairsOf(
 }
 
 /** A result that is computed with pauses: each `yield` is one. */
-type Steps<Result> = Generator<null, Result, void>;
+type Slices<Result> = Generator<null, Result, void>;
 
 /** The same values, with null wherever the caller must yield: a list can have any length. */
 function* withPauses<Value>(values: Iterable<Value>): Generator<Value | null> {
@@ -117,7 +117,7 @@ type Named = ReadonlyMap<string, number>;
 const PLAIN_NAME = /^"[A-Za-z_]\w*"$/;
 
 /** The members by path segment (`.name`, `["odd name"]`); of duplicate names the last counts. */
-function* members(tree: BodyTree, row: number): Steps<Named> {
+function* members(tree: BodyTree, row: number): Slices<Named> {
   const named = new Map<string, number>();
   for (const child of withPauses(tree.childrenOf(row))) {
     if (child === null) {
@@ -136,7 +136,7 @@ function* bothMembers(
   left: number,
   after: BodyTree,
   right: number,
-): Steps<readonly [Named, Named]> {
+): Slices<readonly [Named, Named]> {
   return [yield* members(before, left), yield* members(after, right)];
 }
 
@@ -146,13 +146,13 @@ function* items(
   left: number,
   after: BodyTree,
   right: number,
-): Steps<readonly [Named, Named]> {
+): Slices<readonly [Named, Named]> {
   const known = [yield* byId(before, left), yield* byId(after, right)] as const;
   if (known[0] !== null && known[1] !== null) return [known[0], known[1]];
   return [yield* byPlace(before, left), yield* byPlace(after, right)];
 }
 
-function* byPlace(tree: BodyTree, row: number): Steps<Named> {
+function* byPlace(tree: BodyTree, row: number): Slices<Named> {
   const named = new Map<string, number>();
   for (const child of withPauses(tree.childrenOf(row))) {
     if (child === null) yield null;
@@ -161,7 +161,7 @@ function* byPlace(tree: BodyTree, row: number): Steps<Named> {
   return named;
 }
 
-function* byId(tree: BodyTree, row: number): Steps<Named | null> {
+function* byId(tree: BodyTree, row: number): Slices<Named | null> {
   const named = new Map<string, number>();
   for (const child of withPauses(tree.childrenOf(row))) {
     if (child === null) {

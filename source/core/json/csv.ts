@@ -14,14 +14,14 @@ export function guardedWords(count: number): string {
   return `${count.toLocaleString('en')} that would be formulas got a ' in front.`;
 }
 
-const BREATH = 512;
+const YIELD_EVERY = 512;
 
 /**
  * Objects as CSV (RFC 4180): a row of names, CR LF after each row, quotes where they are needed. A
- * generator that pauses as {@link sortInSteps} does. Numbers keep their digits. A text that starts
+ * generator that pauses as {@link sortInSlices} does. Numbers keep their digits. A text that starts
  * like a formula gets a `'` in front, since a spreadsheet would run it.
  */
-export function* csvInSteps(
+export function* csvInSlices(
   tree: BodyTree,
   items: Uint32Array,
   columns: readonly Column[],
@@ -42,7 +42,7 @@ export function* csvInSteps(
       return field(text ?? value, text !== null);
     });
     lines.push(fields.join(','));
-    if (index % BREATH === 0) yield;
+    if (index % YIELD_EVERY === 0) yield;
   }
   return { text: `${lines.join('\r\n')}\r\n`, guarded };
 }

@@ -20,34 +20,34 @@ const MOST_WRAPPING = 4;
  */
 export function foldToFit(tree: BodyTree, rows: number): FirstLook {
   if (tree.count === 0 || tree.containerAt(0) === null) return { folds: UNFOLDED, cursor: 0 };
-  const way = wayInside(tree);
-  const open = new Set(way);
-  const fits = new Room(tree, rows);
-  for (const row of way) fits.take(row);
+  const path = pathToContent(tree);
+  const open = new Set(path);
+  const budget = new RowBudget(tree, rows);
+  for (const row of path) budget.take(row);
   // The main content comes before what lies beside the path to it.
-  const waiting = way.toReversed();
+  const waiting = path.toReversed();
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    if (fits.isFull) break;
+    if (budget.isFull) break;
     const inside = foldable(tree, next, rows).filter((row) => !open.has(row));
     const isList = tree.containerAt(next) === 'list';
     const opened = isList
-      ? fits.takeAll(inside.flatMap((row) => withWrapped(tree, row)))
+      ? budget.takeAll(inside.flatMap((row) => withWrapped(tree, row)))
       : inside
           .filter((row) => !isBeside(tree, row))
-          .flatMap((row) => fits.takeAll(withWrapped(tree, row)));
+          .flatMap((row) => budget.takeAll(withWrapped(tree, row)));
     for (const row of opened) open.add(row);
     append(waiting, opened);
   }
-  const last = way.at(-1) ?? 0;
+  const last = path.at(-1) ?? 0;
   const [first] = tree.childrenOf(last);
   return { folds: foldAllBut(tree, open), cursor: first ?? last };
 }
 
 /** The containers from the outermost to the main content. */
-function wayInside(tree: BodyTree): readonly number[] {
-  const way = [0];
-  for (let next = mainChild(tree, 0); next !== null; next = mainChild(tree, next)) way.push(next);
-  return way;
+function pathToContent(tree: BodyTree): readonly number[] {
+  const path = [0];
+  for (let next = mainChild(tree, 0); next !== null; next = mainChild(tree, next)) path.push(next);
+  return path;
 }
 
 /** The container that `row` only wraps; null if `row` is more than a wrapper. */
@@ -102,7 +102,7 @@ export function withWrapped(tree: BodyTree, row: number): readonly number[] {
 }
 
 /** The rows of the window that are left. */
-class Room {
+class RowBudget {
   readonly #tree: BodyTree;
   #left: number;
 

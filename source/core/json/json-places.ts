@@ -148,7 +148,10 @@ interface JsonCursor {
   readonly expects: 'name' | 'value';
   /** Start of the part typed so far, which ends at the cursor; includes an opening quote. */
   readonly from: number;
-  /** End of the range to replace: includes a closing quote directly after the cursor. */
+  /**
+   * End of the range to replace: that of the word, number or quoted name around the cursor. The
+   * cursor itself where a quote that may open another text is the next one.
+   */
   readonly to: number;
   /** A colon follows already, so a completed name must not add one. */
   readonly hasColon: boolean;
@@ -177,7 +180,7 @@ export function jsonCursor(text: string, offset: number): JsonCursor | null {
   for (const token of before) last = step(levels, token.text, last);
   const level = levels.at(-1);
   const isQuoted = isWord && open.text.startsWith('"');
-  const to = isQuoted && text.charAt(offset) === '"' ? offset + 1 : offset;
+  const to = offset + (isWord ? restOfWord(text.slice(offset), isQuoted) : 0);
   const path = levels
     .slice(0, -1)
     .map(({ isObject, name, item }) => (isObject ? (name ?? '') : item));
@@ -199,6 +202,11 @@ export function jsonCursor(text: string, offset: number): JsonCursor | null {
   if (last !== '{' && last !== ',') return null;
   const hasColon = /^\s*:/.test(text.slice(to));
   return { ...base, path, expects: 'name', hasColon };
+}
+
+/** The length of what belongs to the same word after the cursor, its closing quote included. */
+function restOfWord(after: string, isQuoted: boolean): number {
+  return (isQuoted ? /^\w*"/ : /^[^\s{}[\]:,"]*/).exec(after)?.[0].length ?? 0;
 }
 
 function step(levels: Level[], token: string, last: string): string {

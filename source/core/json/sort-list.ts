@@ -15,7 +15,7 @@ type SortKey =
 const KINDS = ['number', 'text', 'keyword'] as const;
 
 /** Items or comparisons between two `yield`s. */
-const BREATH = 512;
+const YIELD_EVERY = 512;
 
 /**
  * Sorts the objects of a list by a column. A generator: keys and frames are handled at each
@@ -24,7 +24,7 @@ const BREATH = 512;
  *
  * @returns indexes into `items`
  */
-export function* sortInSteps(
+export function* sortInSlices(
   tree: BodyTree,
   items: Uint32Array,
   column: Column,
@@ -33,7 +33,7 @@ export function* sortInSteps(
   const keys: SortKey[] = [];
   for (let index = 0; index < items.length; index += 1) {
     keys.push(keyOf(tree, cellRow(tree, items[index] ?? 0, column)));
-    if (index % BREATH === 0) yield;
+    if (index % YIELD_EVERY === 0) yield;
   }
   const { compare } = new Intl.Collator(undefined, { numeric: true });
   const sign = direction === 'ascending' ? 1 : -1;
@@ -49,7 +49,7 @@ function* mergeSort(
 ): Generator<void, Uint32Array> {
   let from = Uint32Array.from({ length: count }, (_, index) => index);
   let to = new Uint32Array(count);
-  let steps = 0;
+  let placed = 0;
   for (let width = 1; width < count; width *= 2) {
     for (let start = 0; start < count; start += 2 * width) {
       const middle = Math.min(count, start + width);
@@ -63,8 +63,8 @@ function* mergeSort(
         to[at] = isLeft ? a : b;
         if (isLeft) left += 1;
         else right += 1;
-        steps += 1;
-        if (steps % BREATH === 0) yield;
+        placed += 1;
+        if (placed % YIELD_EVERY === 0) yield;
       }
     }
     [from, to] = [to, from];

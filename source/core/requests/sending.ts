@@ -130,7 +130,7 @@ export async function sendWithRetries(
     const outcome = await send(request, how);
     const decision = decideRetry({ outcome, repeatable, retriesMade, nowMs: options.now() });
     if (decision.type === 'stop') {
-      return { outcome: honest(outcome, repeatable, retriesMade), last: decision };
+      return { outcome: withHonestMessage(outcome, repeatable, retriesMade), last: decision };
     }
     if (outcome.type === 'answer') outcome.rest?.close();
     options.onWait?.(decision);
@@ -146,7 +146,11 @@ export const LOOK_FIRST =
  * Makes a failure truthful: a change without an answer may have happened all the same, and after a
  * retry the message must say that an earlier try was sent.
  */
-function honest(outcome: HttpOutcome, repeatable: Repeatable, retriesMade: number): HttpOutcome {
+function withHonestMessage(
+  outcome: HttpOutcome,
+  repeatable: Repeatable,
+  retriesMade: number,
+): HttpOutcome {
   if (outcome.type === 'answer') return outcome;
   if (retriesMade > 0) {
     const { failure } = outcome;

@@ -66,7 +66,7 @@ function parameterText(path: string, json: string): string {
 const FIELD = /^((?:[^=:[\]]|:(?!=)|\[[^\]]*\])+?)(:=|=)([^]*)$/;
 
 /** Deeper than any request body. */
-const MOST_STEPS = 100;
+const MOST_LEVELS = 100;
 
 const PATH = /^[^.[\]]+(?:\.[^.[\]]+|\[[^[\]]*\])*$/;
 
@@ -85,9 +85,9 @@ function readField(text: string): TypedField {
     );
   }
   const [first = '', ...rest] = path.match(/[^.[\]]+|\[[^\]]*\]/g) ?? [];
-  if (rest.length >= MOST_STEPS) {
+  if (rest.length >= MOST_LEVELS) {
     throw invalidField(
-      `A field leads deeper than ${MOST_STEPS} levels.`,
+      `A field leads deeper than ${MOST_LEVELS} levels.`,
       'Give what lies so deep as JSON, behind :=.',
     );
   }

@@ -41,15 +41,12 @@ export function assignmentLine(shell: Shell, name: string, value: string): strin
     case 'powershell':
       return `$env:${name} = ${quoteFor('powershell', value)}`;
     case 'cmd':
-      // The quotes around the whole keep & and | from being read as commands.
-      return `set "${name}=${value}"`;
+      // The quotes around the whole keep & and | from being read as commands; set removes them.
+      return /[%"]/.test(value) ? `set ${name}=${withCarets(value)}` : `set "${name}=${value}"`;
   }
 }
 
-/**
- * The text quoted as one word of a command line. The shell expands nothing in it, but for cmd,
- * which still expands `%NAME%`.
- */
+/** The text quoted as one word of a command line that is typed or pasted; nothing in it is expanded. */
 export function quoteFor(shell: Shell, text: string): string {
   switch (shell) {
     case 'posix':
@@ -59,6 +56,25 @@ export function quoteFor(shell: Shell, text: string): string {
     case 'powershell':
       return `'${text.replaceAll("'", "''")}'`;
     case 'cmd':
-      return `"${text.replaceAll('"', '\\"')}"`;
+      return quoteForCmd(text);
   }
+}
+
+/**
+ * cmd expands `%NAME%` in quotes too, and no sign there prevents it: % and " stand outside of the
+ * quotes, after a caret. At the prompt `"^%"NAME"^%"` names no variable, so it stays; in a batch
+ * file it would not. Backslashes before a quote are doubled, as programs on Windows read them.
+ */
+function quoteForCmd(text: string): string {
+  const parts = text.split(/([%"])/).map((part) => {
+    if (part === '%') return '^%';
+    if (part === '"') return '\\^"';
+    return part === '' ? '' : `"${part.replace(/\\+$/, '$&$&')}"`;
+  });
+  return parts.join('') || '""';
+}
+
+/** For cmd without quotes: the caret after a % makes the name that of no variable, and is dropped. */
+function withCarets(text: string): string {
+  return text.replaceAll(/[&|<>^"()]|(?<=%)./g, '^$&');
 }

@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** A text with its cursor and selection. */
-interface Standing extends Place {
+interface TextState extends Place {
   readonly text: string;
 }
 
@@ -16,7 +16,7 @@ interface Standing extends Place {
  * One entry of undo, as a difference: the range between two offsets (UTF-16 units) becomes `text`
  * again. Whole texts are never kept, since one may have half a million characters.
  */
-interface Step {
+interface UndoEntry {
   readonly from: number;
   readonly to: number;
   readonly text: string;
@@ -24,24 +24,24 @@ interface Step {
 }
 
 /** Keys of one kind are undone together, up to the next word. */
-type StepKind = 'typing' | 'erasing' | 'other';
+type EditKind = 'typing' | 'erasing' | 'other';
 
 /** The entries for undo and redo; immutable, like the text that they belong to. */
 export interface EditHistory {
   /** The newest last. */
-  readonly past: readonly Step[];
+  readonly past: readonly UndoEntry[];
   /** The undone entries, newest last. Any other edit clears them. */
-  readonly future: readonly Step[];
+  readonly future: readonly UndoEntry[];
   /** The total weight of `past`, in UTF-16 units. */
   readonly units: number;
   /** The kind of key that still extends the last entry; null after a move. */
-  readonly open: StepKind | null;
+  readonly open: EditKind | null;
 }
 
 export const NO_EDITS: EditHistory = { past: [], future: [], units: 0, open: null };
 
 /** More than anybody undoes one by one. */
-const MOST_STEPS = 500;
+const MOST_ENTRIES = 500;
 
 /** UTF-16 units that all entries hold: a few rewrites of the longest text. */
 const MOST_UNITS = 4 * 1024 * 1024;
@@ -51,11 +51,11 @@ interface Change {
   readonly from: number;
   readonly to: number;
   readonly inserted: string;
-  readonly kind: StepKind;
+  readonly kind: EditKind;
 }
 
 /** The history with one more change; the last entry grows if the change continues its word. */
-export function record(history: EditHistory, before: Standing, change: Change): EditHistory {
+export function record(history: EditHistory, before: TextState, change: Change): EditHistory {
   const least = leastChange(before.text, change);
   if (least === null) return history;
   const { past, open } = history;
@@ -66,16 +66,16 @@ export function record(history: EditHistory, before: Standing, change: Change): 
       : grow(last, before.text, least);
   const { cursor, anchor, size } = before;
   const { from, to, inserted } = least;
-  const step: Step = grown ?? {
+  const entry: UndoEntry = grown ?? {
     from,
     to: from + inserted.length,
     text: ownText(before.text.slice(from, to)),
     place: { cursor, anchor, size },
   };
   const kept = grown === null ? past : past.slice(0, -1);
-  const units = history.units - (grown === null ? 0 : weightOf(last)) + weightOf(step);
+  const units = history.units - (grown === null ? 0 : weightOf(last)) + weightOf(entry);
   return bounded({
-    past: [...kept, step],
+    past: [...kept, entry],
     future: [],
     units,
     open: change.kind === 'other' ? null : change.kind,
@@ -83,33 +83,33 @@ export function record(history: EditHistory, before: Standing, change: Change): 
 }
 
 /** The history in which the next key begins a new entry. */
-export function closeStep(history: EditHistory): EditHistory {
+export function closeEntry(history: EditHistory): EditHistory {
   return history.open === null ? history : { ...history, open: null };
 }
 
 /** The text before the last change, with the new history; null if there is nothing to undo. */
-export function undo(history: EditHistory, now: Standing): Travelled | null {
-  const step = history.past.at(-1);
-  if (step === undefined) return null;
-  const { standing, back } = travel(step, now);
+export function undo(history: EditHistory, now: TextState): UndoResult | null {
+  const entry = history.past.at(-1);
+  if (entry === undefined) return null;
+  const { state, back } = applyEntry(entry, now);
   return {
-    standing,
+    state,
     history: {
       past: history.past.slice(0, -1),
       future: [...history.future, back],
-      units: history.units - weightOf(step),
+      units: history.units - weightOf(entry),
       open: null,
     },
   };
 }
 
 /** The text after the change that was undone last; null if there is nothing to redo. */
-export function redo(history: EditHistory, now: Standing): Travelled | null {
-  const step = history.future.at(-1);
-  if (step === undefined) return null;
-  const { standing, back } = travel(step, now);
+export function redo(history: EditHistory, now: TextState): UndoResult | null {
+  const entry = history.future.at(-1);
+  if (entry === undefined) return null;
+  const { state, back } = applyEntry(entry, now);
   return {
-    standing,
+    state,
     history: {
       past: [...history.past, back],
       future: history.future.slice(0, -1),
@@ -119,21 +119,21 @@ export function redo(history: EditHistory, now: Standing): Travelled | null {
   };
 }
 
-interface Travelled {
-  readonly standing: Standing;
+interface UndoResult {
+  readonly state: TextState;
   readonly history: EditHistory;
 }
 
-function travel({ from, to, text, place }: Step, now: Standing) {
+function applyEntry({ from, to, text, place }: UndoEntry, now: TextState) {
   const { cursor, anchor, size } = now;
-  const back: Step = {
+  const back: UndoEntry = {
     from,
     to: from + text.length,
     text: ownText(now.text.slice(from, to)),
     place: { cursor, anchor, size },
   };
-  const standing = { text: now.text.slice(0, from) + text + now.text.slice(to), ...place };
-  return { standing, back };
+  const state = { text: now.text.slice(0, from) + text + now.text.slice(to), ...place };
+  return { state, back };
 }
 
 /** The change without what stays the same at both ends; null if nothing changes. */
@@ -155,7 +155,11 @@ function leastChange(text: string, change: Change): Change | null {
 }
 
 /** The last entry extended by the change; null if the change begins a new entry. */
-function grow(last: Step, before: string, { from, to, inserted, kind }: Change): Step | null {
+function grow(
+  last: UndoEntry,
+  before: string,
+  { from, to, inserted, kind }: Change,
+): UndoEntry | null {
   if (kind === 'typing') {
     const isNext = from === to && from === last.to;
     const isNewWord = isBlank(before.charAt(from - 1)) && !isBlank(inserted.charAt(0));
@@ -175,15 +179,15 @@ function isBlank(text: string): boolean {
 }
 
 /** Equal for undo and redo of a change, so that going back and forth never costs more. */
-function weightOf(step: Step | undefined): number {
-  return step === undefined ? 0 : step.text.length + step.to - step.from;
+function weightOf(entry: UndoEntry | undefined): number {
+  return entry === undefined ? 0 : entry.text.length + entry.to - entry.from;
 }
 
 /** Drops the oldest entries if there are too many or if they are too long together. */
 function bounded(history: EditHistory): EditHistory {
   let { units } = history;
-  let first = Math.max(0, history.past.length - MOST_STEPS);
-  for (const step of history.past.slice(0, first)) units -= weightOf(step);
+  let first = Math.max(0, history.past.length - MOST_ENTRIES);
+  for (const entry of history.past.slice(0, first)) units -= weightOf(entry);
   while (units > MOST_UNITS && first < history.past.length - 1) {
     units -= weightOf(history.past[first]);
     first += 1;

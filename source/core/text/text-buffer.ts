@@ -9,7 +9,7 @@ import {
   type CursorPlace,
   moveTarget,
 } from './cursor.ts';
-import { closeStep, type EditHistory, NO_EDITS, record, redo, undo } from './edit-history.ts';
+import { closeEntry, type EditHistory, NO_EDITS, record, redo, undo } from './edit-history.ts';
 import { moveByRows, topInSight } from './wrap-text.ts';
 import { EMPTY_SIZE, fitInsert, KEYS, type TextSize } from './text-size.ts';
 
@@ -151,10 +151,10 @@ export function editText(buffer: TextBuffer, edit: BufferEdit): TextBuffer {
     }
     case 'undo':
     case 'redo': {
-      const travelled = (edit.type === 'undo' ? undo : redo)(buffer.edits, buffer);
-      if (travelled === null) return buffer;
-      const { standing, history } = travelled;
-      return { ...buffer, ...standing, column: null, notice: null, edits: history };
+      const restored = (edit.type === 'undo' ? undo : redo)(buffer.edits, buffer);
+      if (restored === null) return buffer;
+      const { state, history } = restored;
+      return { ...buffer, ...state, column: null, notice: null, edits: history };
     }
   }
 }
@@ -172,7 +172,7 @@ function brokenLine(
 }
 
 function moved(buffer: TextBuffer, cursor: number, column: number | null = null): TextBuffer {
-  const edits = closeStep(buffer.edits);
+  const edits = closeEntry(buffer.edits);
   return { ...buffer, cursor, anchor: null, column, notice: null, edits };
 }
 

@@ -36,9 +36,9 @@ export function fitInsert(
   }
   const there =
     isWhole && size.isExact ? size.graphemes : countGraphemes(before) + countGraphemes(after);
-  const room = Math.max(0, maxLength - there);
+  const available = Math.max(0, maxLength - there);
   // A thousand units for a grapheme is beyond any script; it bounds the work on a huge paste.
-  const fitting = firstGraphemes(insert.slice(0, room * 1000), room);
+  const fitting = firstGraphemes(insert.slice(0, available * 1000), available);
   const isCut = fitting.length < insert.length;
   if (fitting === '') return { fitting, isCut, size: { graphemes: there, isExact: isWhole } };
   const graphemes = there + countGraphemes(fitting);

@@ -24,16 +24,20 @@ export function wrapLine(text: string, start: number, cells: number): WrappedLin
   const indent = /^ */.exec(text)?.[0].length ?? 0;
   const hang = Math.min(indent + HANG, Math.floor(cells / 2));
   const rows = [0];
-  let room = cells;
-  for (let end = rowEnd(text, 0, room); end < text.length; end = rowEnd(text, end, room)) {
+  let available = cells;
+  for (
+    let end = rowEnd(text, 0, available);
+    end < text.length;
+    end = rowEnd(text, end, available)
+  ) {
     rows.push(end);
-    room = Math.max(1, cells - hang);
+    available = Math.max(1, cells - hang);
   }
   return { start, text, rows, hang };
 }
 
-function rowEnd(line: string, from: number, room: number): number {
-  const fitting = cellsEnd(line, from, room);
+function rowEnd(line: string, from: number, available: number): number {
+  const fitting = cellsEnd(line, from, available);
   // A character that is wider than the row gets a row to itself.
   const hard = fitting === from ? graphemeEnd(line, from) : fitting;
   if (hard >= line.length) return line.length;
@@ -49,26 +53,26 @@ function graphemeEnd(line: string, from: number): number {
 /** More units than a character of any script has. */
 const LONGEST_GRAPHEME = 64;
 
-/** The last offset with at most `room` cells between `from` and it. */
-function cellsEnd(line: string, from: number, room: number): number {
+/** The last offset with at most `available` cells between `from` and it. */
+function cellsEnd(line: string, from: number, available: number): number {
   let cells = 0;
   for (let at = from; at < line.length; at += 1) {
     const width = unitCells(line.charCodeAt(at));
-    if (width === 0) return slowCellsEnd(line, from, room);
+    if (width === 0) return slowCellsEnd(line, from, available);
     cells += width;
-    if (cells > room) return at;
+    if (cells > available) return at;
   }
   return line.length;
 }
 
 /** The same by graphemes, for text with characters that {@link unitCells} cannot measure. */
-function slowCellsEnd(line: string, from: number, room: number): number {
-  for (let units = (room + 1) * 4; ; units *= 4) {
+function slowCellsEnd(line: string, from: number, available: number): number {
+  for (let units = (available + 1) * 4; ; units *= 4) {
     const part = line.slice(from, from + units);
     let cells = 0;
     for (const { segment, index } of graphemesOf(part)) {
       cells += cellWidth(toDisplayText(segment));
-      if (cells > room) return from + index;
+      if (cells > available) return from + index;
     }
     if (from + units >= line.length) return line.length;
   }

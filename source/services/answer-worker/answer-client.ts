@@ -1,5 +1,5 @@
 import type { StoredRows } from '../../core/json/body-rows.ts';
-import type { LookResult, LookTask } from '../../core/json/look-through.ts';
+import type { SearchResult, SearchTask } from '../../core/json/search-task.ts';
 import { createCollector } from '../machine/collect-garbage.ts';
 import { openWorkerThread, workerEntry } from '../worker-thread/worker-thread.ts';
 
@@ -15,7 +15,7 @@ interface AnswerClient {
    *
    * @param onPart receives the progress, from 0 to 1
    */
-  search(body: StoredRows, task: LookTask, onPart: (part: number) => void): Promise<LookResult>;
+  look(body: StoredRows, look: SearchTask, onPart: (part: number) => void): Promise<SearchResult>;
   /** Cancels the search under way at once, whatever the thread is doing. */
   stop(): void;
   /** Ends the thread; tasks under way are lost. */
@@ -24,9 +24,9 @@ interface AnswerClient {
 
 export type AnswerTask =
   | { readonly type: 'read'; readonly bytes: Uint8Array }
-  | { readonly type: 'search'; readonly body: StoredRows; readonly search: LookTask };
+  | { readonly type: 'look'; readonly body: StoredRows; readonly look: SearchTask };
 
-export type AnswerResult = StoredRows | LookResult;
+export type AnswerResult = StoredRows | SearchResult;
 
 /** A hostile answer or query hits this limit; bodies and rows lie outside the heap. */
 const HEAP_MB = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
@@ -49,11 +49,11 @@ export function openAnswerClient(
   });
   let readSince = 0;
 
-  const cancelSearch = () => thread.cancel(({ type }) => type === 'search');
+  const stopSearch = () => thread.cancel(({ type }) => type === 'look');
 
   return {
     async read(bytes) {
-      cancelSearch();
+      stopSearch();
       if (readSince > COLLECT_AFTER) {
         readSince = 0;
         // The thread holds on to old bodies too; restarting it is faster than collecting its
@@ -65,12 +65,12 @@ export function openAnswerClient(
       const result = await thread.run({ type: 'read', bytes });
       return result !== null && 'table' in result ? result : null;
     },
-    async search(body, task, onPart) {
-      cancelSearch();
-      const result = await thread.run({ type: 'search', body, search: task }, { onPart });
+    async look(body, look, onPart) {
+      stopSearch();
+      const result = await thread.run({ type: 'look', body, look }, { onPart });
       return result === null || 'table' in result ? { type: 'lost' } : result;
     },
-    stop: cancelSearch,
+    stop: stopSearch,
     close: () => thread.close(),
   };
 }

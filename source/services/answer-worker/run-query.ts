@@ -1,6 +1,6 @@
 import { JSONPathEnvironment, JSONPathError, type JSONPathQuery } from 'json-p3';
 import type { StoredRows } from '../../core/json/body-rows.ts';
-import type { LookResult } from '../../core/json/look-through.ts';
+import type { SearchResult } from '../../core/json/search-task.ts';
 import { readBodyRows, storedRows } from '../../core/json/read-body-rows.ts';
 import { RowTable } from '../../core/json/row-table.ts';
 import { TableTree } from '../../core/json/table-tree.ts';
@@ -29,7 +29,7 @@ export function runQuery(
   expression: string,
   isPresenting: boolean,
   onRow: (row: number) => void,
-): LookResult {
+): SearchResult {
   const compiled = compile(expression);
   if (typeof compiled === 'string') return { type: 'refused', message: compiled };
   const tree = new TableTree(stored.bytes, RowTable.from(stored.table));
@@ -71,7 +71,7 @@ export function runQuery(
 
 const VALUES: ReadonlySet<string> = new Set(['string', 'number', 'keyword']);
 
-const TOO_MUCH: LookResult = {
+const TOO_MUCH: SearchResult = {
   type: 'refused',
   message: 'The query selects more than can be shown. Make it narrower.',
 };

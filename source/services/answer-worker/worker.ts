@@ -3,7 +3,7 @@
  * keeps no state: each task carries the body, in memory that both threads share.
  */
 import { parentPort } from 'node:worker_threads';
-import { lookForText } from '../../core/json/look-through.ts';
+import { lookForText } from '../../core/json/search-task.ts';
 import { readBodyRows, storedRows } from '../../core/json/read-body-rows.ts';
 import type { JobCall, JobReply } from '../worker-thread/worker-thread.ts';
 import type { AnswerResult, AnswerTask } from './answer-client.ts';

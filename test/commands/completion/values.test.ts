@@ -59,7 +59,7 @@ describe('what is known without asking a store', () => {
     for (const { about } of [...known.versions, ...known.paths]) expect(about).toBe('');
   });
 
-  test('paths end where a hole or a query begins, and each stands once', async () => {
+  test('paths end where a placeholder or a query begins, and each stands once', async () => {
     const paths = (await knownWords()).paths.map(({ word }) => word);
     expect(paths).toContain('GET:products.json');
     expect(paths.filter((path) => /[?{}]|:$/.test(path))).toEqual([]);

@@ -58,12 +58,12 @@ describe('the ready-made requests', () => {
   });
 });
 
-describe('a hole in the path', () => {
+describe('a placeholder in the path', () => {
   test('is what Tab goes to, and not sent', () => {
     const walk = walkExplorer().write('products/{id}/images/{id}.json').go(SEND);
     expect(walk.state.notice?.message).toBe('{id} in the path stands for an id.');
     expect(selected(walk)).toBe('{id}');
-    walk.type('7').go({ type: 'to-hole' }).type('8');
+    walk.type('7').go({ type: 'to-placeholder' }).type('8');
     expect(text(walk)).toBe('products/7/images/8.json');
     walk.go(SEND);
     expect(walk.sent().request.url).toContain('/products/7/images/8.json');
@@ -80,7 +80,7 @@ describe('a hole in the path', () => {
       }),
     );
     walk.go({ type: 'back' }, { type: 'start-typing' });
-    walk.write('products/{id}.json').go({ type: 'to-hole' });
+    walk.write('products/{id}.json').go({ type: 'to-placeholder' });
     expect(walk.state.compose.offers?.items).toMatchObject([
       { label: '42', type: 'Tea' },
       { label: '43', type: 'Pot' },

@@ -17,10 +17,17 @@ const BARE = [
   ...['opened', 'start-typing', 'switch-mode', 'send', 'back', 'cancel', 'next-tab', 'next-page'],
   ...['toggle-zoom', 'toggle-presenter', 'follow-diagnosis', 'remove-row', 'open-editor', 'undo'],
   ...['redo', 'empty-field', 'prettify', 'open-presets', 'take-preset', 'offer', 'take-offer'],
-  ...['close-offers', 'to-hole', 'take-over', 'open-code', 'copy-code', 'open-versions'],
+  ...['close-offers', 'to-placeholder', 'take-over', 'open-code', 'copy-code', 'open-versions'],
   ...['take-version', 'open-palette', 'open-help', 'open-notices', 'close-overlay'],
   ...['open-requests', 'take-request', 'send-listed', 'drop-request', 'name-request'],
-  ...['name-listed', 'save-request', 'hand-out', 'write-set', 'compare-listed', 'compare-before'],
+  ...[
+    'name-listed',
+    'save-request',
+    'export-requests',
+    'write-set',
+    'compare-listed',
+    'compare-before',
+  ],
 ] as readonly Typed[];
 
 /** Events that go one step to either side. */

@@ -301,6 +301,36 @@ describe('a meter fills up again', () => {
     expect(nextRefillMs(cost(1500, null))).toBeNull();
   });
 
+  test('never asks for a longer wait than a timer counts, however slowly it fills', () => {
+    // A longer one would end at once, again and again.
+    const LONGEST_MS = 2 ** 31 - 1;
+    const rates = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(fc.nat(2000), rates, (available, rate) => {
+        expect(nextRefillMs(cost(available, rate)) ?? 0).toBeLessThanOrEqual(LONGEST_MS);
+      }),
+    );
+    expect(nextRefillMs(cost(1500, 1e-9))).toBeNull();
+  });
+
+  test('is full after a number of waits, and is then waited for no more', () => {
+    const buckets = fc.oneof(
+      fc.tuple(fc.nat(1000), fc.integer({ min: 1, max: 1000 })).map((bucket) => calls(...bucket)),
+      fc.tuple(fc.nat(2000), fc.integer({ min: 1, max: 2000 })).map((bucket) => cost(...bucket)),
+    );
+    fc.assert(
+      fc.property(buckets, (told) => {
+        let [sinceMs, waits] = [0, 0];
+        let ms = nextRefillMs(told);
+        for (; ms !== null && waits < 2000; waits += 1) {
+          sinceMs += ms;
+          ms = nextRefillMs(refilledMeter(told, sinceMs));
+        }
+        expect(ms).toBeNull();
+      }),
+    );
+  });
+
   test('never goes down, whatever the clock does', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e6, max: 1e6 }), fc.nat(40), (ms, used) => {

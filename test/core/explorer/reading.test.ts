@@ -657,7 +657,7 @@ test('an answer that is put aside keeps its place, and nothing that is under way
     ...newReading(),
     cursor: 7,
     field: { purpose: 'find', buffer: createTextBuffer('a'), aside: null, before },
-    looking: { id: 1, task: 'find' as never, part: 0, from: { row: 0, by: 1 } },
+    runningSearch: { id: 1, task: 'find' as never, part: 0, from: { row: 0, by: 1 } },
     readingOn: { id: 2, bytes: 0, isStopping: false },
   } as const;
   expect(quietReading(reading)).toEqual({ ...newReading(), cursor: 7 });

@@ -348,7 +348,7 @@ describe('a file of requests', () => {
   });
 
   test('is written from the rows that the search leaves, and never over another file', () => {
-    const walk = opened().type('five').go({ type: 'hand-out' });
+    const walk = opened().type('five').go({ type: 'export-requests' });
     walk.go({ type: 'write-set' });
     expect(walk.effects.at(-1)).toMatchObject({
       type: 'write-set',
@@ -357,7 +357,7 @@ describe('a file of requests', () => {
     });
     walk.go({ type: 'set-written', outcome: { type: 'taken', path: '/x/requests.http' } });
     expect(walk.state.notice?.message).toContain('left as it is');
-    expect(walk.state.overlay?.type).toBe('hand-out');
+    expect(walk.state.overlay?.type).toBe('export-requests');
     walk.go({ type: 'set-written', outcome: { type: 'written', path: '/x/other.http' } });
     expect(walk.state.overlay).toBeNull();
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createOutput } from '../../../source/commands/output.ts';
 import { compareBodies } from '../../../source/core/json/compare.ts';
-import { csvInSteps } from '../../../source/core/json/csv.ts';
+import { csvInSlices } from '../../../source/core/json/csv.ts';
 import { readColumns, readObjectList } from '../../../source/core/json/object-list.ts';
-import { sortInSteps } from '../../../source/core/json/sort-list.ts';
-import { unsavedWorkIn } from '../../../source/core/explorer/unsaved-work.ts';
+import { sortInSlices } from '../../../source/core/json/sort-list.ts';
+import { workHeldIn } from '../../../source/core/explorer/held-work.ts';
 import { joinPages, openPage } from '../../../source/core/requests/pages/join-lists.ts';
 import {
   bodyPortion,
@@ -22,10 +22,10 @@ const TENTH = COUNT / 10;
 const PLAIN = { secrets: [], isPresenting: false };
 
 /** What ends, and how often it paused on the way. */
-function ended<Result>(steps: Generator<void, Result, void>) {
+function ended<Result>(slices: Generator<void, Result, void>) {
   for (let pauses = 0; ; pauses += 1) {
-    const step = steps.next();
-    if (step.done === true) return { result: step.value, pauses };
+    const slice = slices.next();
+    if (slice.done === true) return { result: slice.value, pauses };
   }
 }
 
@@ -86,9 +86,9 @@ describe('an answer of half a million rows', () => {
     const columns = readColumns(tree, list);
     const [column] = columns;
     if (column === undefined) throw new Error('no column');
-    const sorted = ended(sortInSteps(tree, list.items, column, 'ascending'));
+    const sorted = ended(sortInSlices(tree, list.items, column, 'ascending'));
     expect(sorted.result.at(-1)).toBe(0);
-    const csv = ended(csvInSteps(tree, list.items, columns));
+    const csv = ended(csvInSlices(tree, list.items, columns));
     expect(csv.result.text.split('\r\n')).toHaveLength(TENTH + 2);
     for (const { pauses } of [sorted, csv]) expect(pauses).toBeGreaterThan(10);
   });

@@ -91,4 +91,24 @@ describe('what is typed at the cursor', () => {
       names: ['a', 'c'],
     });
   });
+
+  test.each([
+    ['a number', '{"a": 12|3}', '123'],
+    ['a negative one', '[-1|.5e3]', '-1.5e3'],
+    ['a word', '{"a": fa|lse}', 'false'],
+    ['a text', '{"a": "TI|TLE"}', '"TITLE"'],
+    ['a name', '{"ti|tle": 1}', '"title"'],
+  ])('within %s replaces all of it, so that no end of it stays', (_what, marked, replaced) => {
+    const cursor = at(marked);
+    expect(marked.replace('|', '').slice(cursor?.from, cursor?.to)).toBe(replaced);
+  });
+
+  test.each([
+    ['{"in|, "a": 1}', '"in'],
+    ['{"a": "TI|}', '"TI'],
+    ['{"in| put": 1}', '"in'],
+  ])('of %s replaces up to the cursor, where the end of the text is not sure', (marked, word) => {
+    const cursor = at(marked);
+    expect(marked.replace('|', '').slice(cursor?.from, cursor?.to)).toBe(word);
+  });
 });

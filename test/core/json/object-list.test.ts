@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvInSteps } from '../../../source/core/json/csv.ts';
+import { csvInSlices } from '../../../source/core/json/csv.ts';
 import {
   cellRow,
   columnName,
@@ -7,14 +7,14 @@ import {
   readColumns,
   readObjectList,
 } from '../../../source/core/json/object-list.ts';
-import { compareNumbers, exactNumber, sortInSteps } from '../../../source/core/json/sort-list.ts';
+import { compareNumbers, exactNumber, sortInSlices } from '../../../source/core/json/sort-list.ts';
 import { readTree } from '../../support/explorer/body-tree.ts';
 import { pathOf } from '../../../source/core/json/body-rows.ts';
 
-function finished<Result>(steps: Generator<void, Result>): Result {
+function finished<Result>(slices: Generator<void, Result>): Result {
   for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
+    const slice = slices.next();
+    if (slice.done === true) return slice.value;
   }
 }
 
@@ -81,7 +81,7 @@ describe('sorting', () => {
     const text = `[${values.map((value) => `{"k":1,"v":${value}}`).join()}]`;
     const { tree, source } = tableOf(text);
     const column = { path: ['v'], isShown: true };
-    const order = finished(sortInSteps(tree, source.items, column, direction));
+    const order = finished(sortInSlices(tree, source.items, column, direction));
     return [...order].map((index) => values[index]);
   }
 
@@ -128,8 +128,8 @@ describe('sorting', () => {
     const [column] = columns;
     if (column === undefined) throw new Error('no column');
     let pauses = 0;
-    const steps = sortInSteps(tree, source.items, column, 'ascending');
-    while (steps.next().done !== true) pauses += 1;
+    const slices = sortInSlices(tree, source.items, column, 'ascending');
+    while (slices.next().done !== true) pauses += 1;
     expect(pauses).toBeGreaterThan(500);
   });
 });
@@ -140,7 +140,7 @@ describe('CSV', () => {
       '[{"a":"x, \\"y\\"","b":12345678901234567890.10,"c":"=1+1"},{"a":"l1\\nl2","b":-5,"c":"-5"},{"b":null,"c":"@x"}]',
     );
     const columns = ['a', 'b', 'c'].map((name) => ({ path: [name], isShown: true }));
-    expect(finished(csvInSteps(tree, source.items, columns))).toEqual({
+    expect(finished(csvInSlices(tree, source.items, columns))).toEqual({
       text: 'a,b,c\r\n"x, ""y""",12345678901234567890.10,\'=1+1\r\n"l1\nl2",-5,-5\r\n,,\'@x\r\n',
       guarded: 2,
     });

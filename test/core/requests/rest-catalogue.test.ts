@@ -41,7 +41,7 @@ describe('the parameters of a path', () => {
 describe('the next segment of a path', () => {
   const texts = (...before: string[]) => nextParts(before).map(({ text }) => text);
 
-  test('is a resource, what is below it, or a hole for an id', () => {
+  test('is a resource, what is below it, or a placeholder for an id', () => {
     expect(texts()).toEqual(expect.arrayContaining(['products.json', 'products/', 'shop.json']));
     expect(texts('products')).toEqual(['count.json', '{id}.json', '{id}/']);
     expect(texts('products', '632910392')).toEqual(

@@ -21,7 +21,7 @@ const PRESETS = presetsOf('graphql', SHOPIFY_PROFILE).flatMap(({ title, call, ne
 );
 const ALL = [...new Set(PRESETS.flatMap(({ need }) => need?.flat() ?? []))];
 
-/** With the id of a row of that kind in the place of the hole. */
+/** With the id of a row of that kind in the place of the placeholder. */
 async function filledIn(variables: string): Promise<Record<string, unknown>> {
   if (variables === '') return {};
   let text = variables;

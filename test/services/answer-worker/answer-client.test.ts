@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readBodyRows, storedRows } from '../../../source/core/json/read-body-rows.ts';
-import type { LookResult, Selection } from '../../../source/core/json/look-through.ts';
+import type { SearchResult, Selection } from '../../../source/core/json/search-task.ts';
 import { openAnswerClient } from '../../../source/services/answer-worker/answer-client.ts';
 
 function client(): ReturnType<typeof openAnswerClient> {
@@ -16,7 +16,11 @@ const ANSWER = `{"products":[
   {"id":9007199254740993,"title":"Snow","price":1.10,"tags":["a"],"__proto__":{"x":1}},
   {"id":2,"title":"Board","price":20.0,"tags":[],"id":3}],"total":1e400}`;
 
-async function query(expression: string, text = ANSWER, isPresenting = false): Promise<LookResult> {
+async function query(
+  expression: string,
+  text = ANSWER,
+  isPresenting = false,
+): Promise<SearchResult> {
   const { stored } = readBodyRows(bytesOf(text));
   return client().search(stored, { type: 'query', expression, isPresenting }, silent);
 }

@@ -13,7 +13,7 @@ import { EXCHANGE_LIMITS } from '../../../source/core/sign-in/exchange.ts';
 import { REVOKE_LIMITS } from '../../../source/core/sign-in/revoke.ts';
 import { answerCeiling, DEFAULT_MAX_BODY } from '../../../source/services/settings/settings.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
-import { troubleOf } from '../../../source/core/explorer/refused.ts';
+import { tokenProblemOf } from '../../../source/core/explorer/refused.ts';
 import { answeredOutcome } from '../../support/sockets/http-answers.ts';
 import { liveDemo } from '../../support/store/store-addresses.ts';
 import { readModules } from '../../support/repository/source-modules.ts';
@@ -89,7 +89,7 @@ describe('the limit of an answer', () => {
   it('says of a list of scopes that it cut what raises it, and proposes nothing else', () => {
     const outcome = answeredOutcome({ body: '{"access_sco', incomplete: 'limit' });
     const result = readAccessScopesOutcome(outcome, liveDemo());
-    expect(troubleOf(result, 'permanent')).toMatchObject({
+    expect(tokenProblemOf(result, 'permanent')).toMatchObject({
       what: 'Reading the list of scopes stopped at the limit of 12 bytes.',
       remedy: expect.stringContaining('TOKENWRIGHT_MAX_BODY') as string,
       action: null,

@@ -86,6 +86,8 @@ export const VALUES: ReadonlyArray<readonly [document: string, variables: string
   ['query Q($key: SortKey!, $other: SortKey) { shop { id } }', '{ "other": "PR|" }'],
   ['query Q($yes: Boolean!, $no: Boolean) { shop { id } }', '{ "yes": | }'],
   ['query Q($yes: Boolean!, $no: Boolean) { shop { id } }', '{ "no": t| }'],
+  ['query Q($yes: Boolean!, $no: Boolean) { shop { id } }', '{ "no": 12|3 }'],
+  ['query Q($yes: Boolean!, $no: Boolean) { shop { id } }', '{ "n|o": 1 }'],
   ['query Q($text: String!, $none: String) { shop { id } }', '{ "text": | }'],
   ['query Q($text: String!, $none: String) { shop { id } }', '{ "unknown": | }'],
   ['mutation M($p: ProductInput!) { clear { userErrors { code } } }', '|'],

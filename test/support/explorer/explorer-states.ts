@@ -65,13 +65,15 @@ export function states(): Readonly<Record<string, ExplorerState>> {
   const cut = onTab(answered(LIST, { incomplete: 'limit' }), 'body');
   const retryAfter: [string, string] = ['retry-after', '2.0'];
   const throttled = answered({ errors: 'Slow' }, { status: 429, headers: [retryAfter] }).state;
-  const trouble = failure('x', 'The token has ended.', '', 'Again.', { type: 'authorize-again' });
+  const tokenProblem = failure('x', 'The token has ended.', '', 'Again.', {
+    type: 'authorize-again',
+  });
   return {
     'REST, path': rest(),
     'REST, path of a retired request': rest({}, 'products.json'),
     'REST, path, with a token that ended': {
       ...rest(),
-      refused: { ...typing.refused, trouble },
+      refused: { ...typing.refused, tokenProblem },
     },
     'REST, path, typing': typing,
     'REST, path, typing, selected': walkExplorer().state,
@@ -150,13 +152,13 @@ export function states(): Readonly<Record<string, ExplorerState>> {
       ...body,
       reading: { ...read0, readingOn: { id: 1, bytes: 1, isStopping: false } },
     },
-    'answer, looked through': { ...body, reading: { ...read0, looking: { id: 1 } as never } },
+    'answer, looked through': { ...body, reading: { ...read0, runningSearch: { id: 1 } as never } },
     'answer, refused, sent again': answered({ errors: 'Bad' }, { status: 401 }).go({ type: 'send' })
       .state,
     'answer, throttled': throttled,
     'answer, throttled, waiting for the store': {
       ...throttled,
-      refused: { ...body.refused, patience: { id: 1, asked: response.asked, seconds: 3 } },
+      refused: { ...body.refused, retryWait: { id: 1, asked: response.asked, seconds: 3 } },
     },
     'answer, cut, read on': {
       ...cut,
@@ -170,7 +172,7 @@ export function states(): Readonly<Record<string, ExplorerState>> {
     'answer, REST, somebody reads a schema': { ...withSchema({}), ...pick(body), mode: 'rest' },
     'answer, waiting for the store': {
       ...body,
-      refused: { ...body.refused, patience: { id: 1, asked: response.asked, seconds: 3 } },
+      refused: { ...body.refused, retryWait: { id: 1, asked: response.asked, seconds: 3 } },
     },
   };
 }
@@ -246,7 +248,10 @@ export function overlays(): Readonly<Record<string, ExplorerState>> {
     'a name': open({ type: 'name-request' }),
     versions: open({ type: 'open-versions' }),
     notices: open({ type: 'open-notices' }),
-    'a file of requests': { ...state, overlay: { type: 'hand-out', path, count: 1 } as never },
+    'a file of requests': {
+      ...state,
+      overlay: { type: 'export-requests', path, count: 1 } as never,
+    },
     'two answers': {
       ...state,
       overlay: { type: 'compare', titles: ['a', 'b'], found: null, cursor: 0 } as never,

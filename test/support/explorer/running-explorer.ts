@@ -3,7 +3,7 @@ import { createExplorerRunner } from '../../../source/app/explorer-runner.ts';
 import type { ReaderPort } from '../../../source/app/ports.ts';
 import type { ExplorerEffect, ExplorerResult } from '../../../source/core/explorer/event.ts';
 import type { HttpRequest } from '../../../source/core/http/message.ts';
-import type { LookResult } from '../../../source/core/json/look-through.ts';
+import type { SearchResult } from '../../../source/core/json/search-task.ts';
 import { TurnedClock } from '../guide/fake-guide-world.ts';
 import { readTree } from './body-tree.ts';
 import { createScriptedSend } from './scripted-send.ts';
@@ -22,7 +22,7 @@ export const SEND = {
 /** A thread that reads large answers, and what was asked of it. */
 export class FakeReader implements ReaderPort {
   readonly log: unknown[] = [];
-  looked: LookResult = { type: 'refused', message: 'It is no query.' };
+  looked: SearchResult = { type: 'refused', message: 'It is no query.' };
 
   async read(bytes: Uint8Array) {
     this.log.push(['read', bytes.length]);

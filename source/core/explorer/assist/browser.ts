@@ -7,7 +7,7 @@ import {
 } from '../../text/text-buffer.ts';
 import { withField } from '../focus.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, type Handlers, say, type Transition } from '../transition.ts';
+import { go, type Handlers, type Transition, withNotice } from '../transition.ts';
 import { ask, withAssist } from './schema.ts';
 import type { BrowserEvent, OpenBrowser } from './assist-state.ts';
 import { closeCompletion, sayNoSchema, writeItem } from './completion.ts';
@@ -102,7 +102,7 @@ function act(state: ExplorerState, what: NonNullable<OpenBrowser['waiting']>): T
 }
 
 /** Takes an answer about the schema; late answers were dropped before. */
-export function hearBrowser(
+export function onBrowserAnswer(
   state: ExplorerState,
   answer: Extract<SchemaAnswer, { type: 'found' | 'page' | 'insertion' }>,
 ): Transition {
@@ -116,7 +116,7 @@ export function hearBrowser(
     }
     case 'page':
       return answer.page === null
-        ? say(state, 'note', NO_SUCH_NAME)
+        ? withNotice(state, 'note', NO_SUCH_NAME)
         : go(withBrowser(state, openPage(browser, answer.page)));
     case 'insertion': {
       if (answer.item === null) return go(state);

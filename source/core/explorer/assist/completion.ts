@@ -2,7 +2,7 @@ import type { CompletionItem, SchemaAnswer } from '../../graphql/schema-question
 import { type BufferEdit, editText } from '../../text/text-buffer.ts';
 import { currentField, withBuffer } from '../focus.ts';
 import type { ExplorerState } from '../state.ts';
-import { chain, go, say, type Transition } from '../transition.ts';
+import { chain, go, type Transition, withNotice } from '../transition.ts';
 import { askCompletion, withAssist } from './schema.ts';
 import type { Completion } from './assist-state.ts';
 import { moved } from '../../list-index.ts';
@@ -46,7 +46,7 @@ export function refreshCompletion(state: ExplorerState, field: Field): Transitio
 /**
  * Shows the items that arrived; an answer about another text than the current one is never shown.
  */
-export function hearCompletions(
+export function onCompletions(
   state: ExplorerState,
   { field, from, to, items }: Extract<SchemaAnswer, { type: 'completions' }>,
 ): Transition {
@@ -55,7 +55,7 @@ export function hearCompletions(
   const [first, ...others] = items;
   const isDone = first === undefined || (others.length === 0 && first.insert === word);
   if (isDone && state.assist.askedByKey === state.assist.awaited.complete) {
-    return say(closeCompletion(state), 'note', 'Nothing else fits here.');
+    return withNotice(closeCompletion(state), 'note', 'Nothing else fits here.');
   }
   const behind = Math.max(0, to - cursor);
   const completion = isDone ? null : { field, from, behind, items, index: 0 };
@@ -137,8 +137,8 @@ export function complete(state: ExplorerState): Transition {
 /** Says why there is no help yet. */
 export function sayNoSchema(state: ExplorerState): Transition {
   return state.assist.schema.type === 'none'
-    ? say(state, 'note', 'There is no schema here to look into.')
-    : say(state, 'note', 'The schema of the store is still being read.');
+    ? withNotice(state, 'note', 'There is no schema here to look into.')
+    : withNotice(state, 'note', 'The schema of the store is still being read.');
 }
 
 /** The typed part of the word; null if the cursor has left the word. */

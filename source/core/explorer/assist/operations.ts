@@ -1,6 +1,6 @@
 import { listOperations, operationAt, parseDocument } from '../../graphql/query-tree.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, say, type Transition } from '../transition.ts';
+import { go, type Transition, withNotice } from '../transition.ts';
 import { withAssist } from './schema.ts';
 import { within } from '../../list-index.ts';
 
@@ -19,7 +19,7 @@ export function openOperations(state: ExplorerState): Transition {
   const names = listOperations(parsed.document).flatMap(({ name }) => name?.value ?? []);
   const here = operationAt(parsed.document, cursor)?.name?.value ?? '';
   const index = Math.max(0, names.indexOf(here));
-  return say(
+  return withNotice(
     withAssist(state, { operations: { names, index } }),
     'note',
     SEVERAL_OPERATIONS,

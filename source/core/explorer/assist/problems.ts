@@ -2,7 +2,7 @@ import type { DocumentProblem } from '../../graphql/schema-question.ts';
 import { editText } from '../../text/text-buffer.ts';
 import { currentField, withBuffer, withField } from '../focus.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, type Handlers, say } from '../transition.ts';
+import { go, type Handlers, withNotice } from '../transition.ts';
 import { withAssist } from './schema.ts';
 import type { AssistEvent, OpenProblems } from './assist-state.ts';
 import { closeCompletion } from './completion.ts';
@@ -20,7 +20,11 @@ export const PROBLEMS: Handlers<ProblemEvent> = {
     if (problems !== null) return go(moveProblem(state, 1));
     if (findings.problems.length === 0) {
       const checked = schema.type === 'ready' ? '' : ' Without a schema only the form was checked.';
-      return say(state, 'note', `Nothing is wrong with the query and its variables.${checked}`);
+      return withNotice(
+        state,
+        'note',
+        `Nothing is wrong with the query and its variables.${checked}`,
+      );
     }
     const open = { index: 0, from: cursorOf(state) };
     return go(withAssist({ ...closeCompletion(state), notice: null }, { problems: open }));

@@ -4,7 +4,7 @@ import type { SchemaQuestion } from '../../graphql/schema-question.ts';
 import { type ApiTarget, buildGraphqlRequest } from '../../http/api-request.ts';
 import type { HttpLimits, HttpRequest } from '../../http/message.ts';
 import { type ExplorerState, targetOf } from '../state.ts';
-import { go, type Handlers, say, type Transition } from '../transition.ts';
+import { go, type Handlers, type Transition, withNotice } from '../transition.ts';
 import type { AssistResult, AssistState, SchemaRead, SchemaStatus } from './assist-state.ts';
 
 /** The store's schema: the questions about it, and where it comes from. */
@@ -118,7 +118,8 @@ export function readAgain(state: ExplorerState): Transition {
   const { schema } = state.assist;
   const isUnderWay =
     schema.type === 'reading' || (schema.type === 'ready' && schema.again !== null);
-  if (isUnderWay) return say(state, 'note', 'The schema of the store is being read already.');
+  if (isUnderWay)
+    return withNotice(state, 'note', 'The schema of the store is being read already.');
   return readSchema({ ...state, notice: null });
 }
 

@@ -10,7 +10,7 @@ import { editLaidOut } from '../editing.ts';
 import { withBuffer } from '../focus.ts';
 import type { ExplorerEffect } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, say, type Transition } from '../transition.ts';
+import { go, type Transition, withNotice } from '../transition.ts';
 import { ask, withAssist } from './schema.ts';
 import type { OpenTree } from './assist-state.ts';
 import { sayNoSchema } from './completion.ts';
@@ -23,7 +23,7 @@ export function openTree(state: ExplorerState): Transition {
   const read = readQueryTree(text, cursor);
   if (read.type === 'unreadable') {
     const place = read.line === null ? '' : ` (line ${read.line})`;
-    return say(
+    return withNotice(
       state,
       'warning',
       `The query cannot be read${place}, so no field can be ticked in it.`,
@@ -37,7 +37,7 @@ export function openTree(state: ExplorerState): Transition {
 }
 
 /** Takes the fields of a type, then asks for what is unfolded below it. */
-export function hearFields(
+export function onFields(
   state: ExplorerState,
   { of, fields }: { readonly of: string; readonly fields: readonly TypeField[] },
 ): Transition {

@@ -3,7 +3,7 @@ import type { ExplorerEvent } from '../event.ts';
 import { focusedBuffer, withField } from '../focus.ts';
 import { sendDraft } from '../sending.ts';
 import type { ExplorerState } from '../state.ts';
-import { chain, go, type Handlers, say, type Transition } from '../transition.ts';
+import { chain, go, type Handlers, type Transition, withNotice } from '../transition.ts';
 import {
   ask,
   askCheck,
@@ -21,9 +21,9 @@ import {
   closeCompletion,
   complete,
   completedField,
-  hearCompletions,
   moveCompletion,
   offersAfter,
+  onCompletions,
   refreshCompletion,
   sayNoSchema,
   takeCompletion,
@@ -31,14 +31,14 @@ import {
 } from './completion.ts';
 import { addMissingScopes } from '../follow-diagnosis.ts';
 import { chosenName, moveOperation } from './operations.ts';
-import { BROWSER, hearBrowser } from './browser.ts';
+import { BROWSER, onBrowserAnswer } from './browser.ts';
 import { PROBLEMS } from './problems.ts';
 import {
   findInTree,
   findNextInTree,
   foldTree,
-  hearFields,
   moveTree,
+  onFields,
   openTree,
   tickTree,
 } from './tree.ts';
@@ -73,7 +73,7 @@ export const ASSIST: Handlers<AssistEvent> = {
 /** Handlers of the results of its effects. */
 export const ASSIST_RESULTS: Handlers<AssistResult> = {
   ...SCHEMA_RESULTS,
-  'schema-answered': (state, event) => hearAnswerOf(state, event.id, event.answer),
+  'schema-answered': (state, event) => onSchemaAnswer(state, event.id, event.answer),
 };
 
 /** A key that needs the schema reads it again if the last read failed. */
@@ -93,7 +93,7 @@ function scrollDocs(state: ExplorerState, by: number): ExplorerState {
   return withAssist(state, { docs: { ...docs, top: Math.max(0, docs.top + by) } });
 }
 
-function hearAnswerOf(state: ExplorerState, id: number, answer: SchemaAnswer): Transition {
+function onSchemaAnswer(state: ExplorerState, id: number, answer: SchemaAnswer): Transition {
   const { awaited } = state.assist;
   switch (answer.type) {
     case 'checked': {
@@ -102,22 +102,22 @@ function hearAnswerOf(state: ExplorerState, id: number, answer: SchemaAnswer): T
       return go(withAssist(state, { findings: { problems, lens, cost } }));
     }
     case 'completions':
-      return awaited.complete === id ? hearCompletions(state, answer) : go(state);
+      return awaited.complete === id ? onCompletions(state, answer) : go(state);
     case 'skeleton':
-      return awaited.skeleton === id ? hearSkeleton(state, answer) : go(state);
+      return awaited.skeleton === id ? onSkeleton(state, answer) : go(state);
     case 'described':
       if (awaited.describe !== id) return go(state);
       return answer.docs === null
-        ? say(state, 'note', 'The schema says nothing about this place.')
+        ? withNotice(state, 'note', 'The schema says nothing about this place.')
         : go(withAssist(state, { docs: { docs: answer.docs, top: 0 } }));
     case 'found':
-      return awaited.search === id ? hearBrowser(state, answer) : go(state);
+      return awaited.search === id ? onBrowserAnswer(state, answer) : go(state);
     case 'page':
-      return awaited.page === id ? hearBrowser(state, answer) : go(state);
+      return awaited.page === id ? onBrowserAnswer(state, answer) : go(state);
     case 'insertion':
-      return awaited.insertion === id ? hearBrowser(state, answer) : go(state);
+      return awaited.insertion === id ? onBrowserAnswer(state, answer) : go(state);
     case 'fields':
-      return hearFields(state, answer);
+      return onFields(state, answer);
     case 'none':
       return go(state);
     case 'lost':
@@ -125,11 +125,11 @@ function hearAnswerOf(state: ExplorerState, id: number, answer: SchemaAnswer): T
   }
 }
 
-function hearSkeleton(
+function onSkeleton(
   state: ExplorerState,
   { place, item, message }: Extract<SchemaAnswer, { type: 'skeleton' }>,
 ): Transition {
-  if (place === null || item === null) return say(state, 'note', message ?? '');
+  if (place === null || item === null) return withNotice(state, 'note', message ?? '');
   const focused = withField(state, 'variables', true);
   return go(writeItem({ ...focused, notice: null }, 'variables', place, item));
 }

@@ -1,7 +1,7 @@
 import type { DisplayText } from '../../text/display-text.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
 
-/** Help with writing a request, apart from the schema: ready-made requests, offers, doubts. */
+/** Help with writing a request, apart from the schema: ready-made requests, offers and checks. */
 export interface ComposeState {
   /** The list of ready-made requests, while it has the focus. */
   readonly ready: OpenReady | null;
@@ -10,7 +10,7 @@ export interface ComposeState {
   /**
    * A body that is not JSON and that the user was asked about: the second time it is sent as it is.
    */
-  readonly doubtfulBody: string | null;
+  readonly confirmedBody: string | null;
 }
 
 export interface OpenReady {
@@ -38,7 +38,7 @@ export interface Offer {
 }
 
 export function createCompose(): ComposeState {
-  return { ready: null, offers: null, doubtfulBody: null };
+  return { ready: null, offers: null, confirmedBody: null };
 }
 
 export type ComposeEvent =
@@ -51,6 +51,6 @@ export type ComposeEvent =
   | { readonly type: 'take-offer' }
   | { readonly type: 'close-offers' }
   /** Selects the next placeholder for an id in the path. */
-  | { readonly type: 'to-hole' }
+  | { readonly type: 'to-placeholder' }
   /** Writes the GraphQL request that does what this REST request does. */
   | { readonly type: 'take-over' };

@@ -7,7 +7,7 @@ import { type BufferEdit, withoutHistory } from '../../text/text-buffer.ts';
 import { withField } from '../focus.ts';
 import { takeCall } from '../overlay/listed.ts';
 import { type ExplorerState, targetOf } from '../state.ts';
-import { go, say, type Transition } from '../transition.ts';
+import { go, type Transition, withNotice } from '../transition.ts';
 import { withCompose } from './ready.ts';
 
 /**
@@ -33,14 +33,14 @@ export function takeCurl(state: ExplorerState, text: string): Transition {
   const read = readCurl(text, targetOf(state));
   switch (read.type) {
     case 'unfinished':
-      return say(
+      return withNotice(
         state,
         'problem',
         'The curl line is not whole: a quote is open, or its last line says that it goes on.',
         'Copy all of it, and paste it again.',
       );
     case 'refused':
-      return say(state, 'problem', read.message, read.remedy);
+      return withNotice(state, 'problem', read.message, read.remedy);
     case 'call': {
       const open = withCompose({ ...state, notice: null }, { ready: null });
       // Fields that were emptied for the curl line hold no request worth keeping.
@@ -48,7 +48,7 @@ export function takeCurl(state: ExplorerState, text: string): Transition {
       const taken = isEmpty ? { ...open, ...withCall(open, read.call) } : takeCall(open, read.call);
       const field = read.call.api === 'rest' ? 'path' : 'query';
       const title = callTitle(read.call);
-      return say(
+      return withNotice(
         withField(taken, field, true),
         'note',
         [`Taken from the curl line: ${title}.`, ...read.words].join(' '),
@@ -87,9 +87,9 @@ export function takeOver(state: ExplorerState): Transition {
   const taken = isSameCall(there, call)
     ? { ...state, mode: 'graphql' as const }
     : takeCall({ ...state, notice: null }, call);
-  const hasHole = variables.includes('{id}');
-  const next = withField(taken, hasHole ? 'variables' : 'query', hasHole);
-  return say(next, 'note', successorWords(successor));
+  const hasPlaceholder = variables.includes('{id}');
+  const next = withField(taken, hasPlaceholder ? 'variables' : 'query', hasPlaceholder);
+  return withNotice(next, 'note', successorWords(successor));
 }
 
 export function successorWords({ field, leftOut }: Successor): string {

@@ -1,17 +1,22 @@
-import { HOLE, nextParts, parametersOf, segmentsOf } from '../../requests/rest/rest-catalogue.ts';
+import {
+  ID_PLACEHOLDER,
+  nextParts,
+  parametersOf,
+  segmentsOf,
+} from '../../requests/rest/rest-catalogue.ts';
 import { type DisplayText, toDisplayText } from '../../text/display-text.ts';
 import { editText, selectionOf, type TextBuffer } from '../../text/text-buffer.ts';
 import { bufferOf, currentField, isTyping, withBuffer, withField } from '../focus.ts';
 import { rowPlace, rowsOf } from '../row-focus.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, type Handlers, say, type Transition } from '../transition.ts';
+import { go, type Handlers, type Transition, withNotice } from '../transition.ts';
 import type { ComposeEvent, Offer, Offers } from './compose-state.ts';
 import { takeOver } from './convert.ts';
 import {
   knownIds,
   moveReady,
   openReady,
-  selectHole,
+  selectPlaceholder,
   takeReady,
   typeOfResource,
   withCompose,
@@ -27,7 +32,7 @@ export const COMPOSE: Handlers<ComposeEvent> = {
   'move-offer': (state, { by }) => go(moveOffer(state, by)),
   'take-offer': (state) => go(takeOffer(state)),
   'close-offers': (state) => go(withCompose(state, { offers: null })),
-  'to-hole': (state) => go(selectHole(state)),
+  'to-placeholder': (state) => go(selectPlaceholder(state)),
   'take-over': takeOver,
 };
 
@@ -43,7 +48,11 @@ const NOTHING: Fitting = { from: 0, items: [] };
 function offer(state: ExplorerState): Transition {
   const fitting = fittingAt(state);
   if (fitting.items.length === 0) {
-    return say(withCompose(state, { offers: null }), 'note', 'Nothing is known that fits here.');
+    return withNotice(
+      withCompose(state, { offers: null }),
+      'note',
+      'Nothing is known that fits here.',
+    );
   }
   return go(withCompose(state, { offers: { ...fitting, index: 0 } }));
 }
@@ -62,14 +71,16 @@ export function followOffers(before: ExplorerState, state: ExplorerState): Explo
   const hasMoved =
     buffer.text === bufferOf(before, currentField(before))?.text &&
     placeOf(before) === placeOf(state);
-  const isHoleSelected = selectedHole(buffer) !== null;
-  if (hasMoved && !isHoleSelected) return closeOffers(state);
+  const isPlaceholderSelected = selectedPlaceholder(buffer) !== null;
+  if (hasMoved && !isPlaceholderSelected) return closeOffers(state);
   const fitting = offersItself(state, buffer) ? fittingAt(state) : NOTHING;
   const word = buffer.text.slice(fitting.from, buffer.cursor);
   // A complete word needs no list: the next key has its usual meaning.
   const isDone = fitting.items.some(({ insert }) => insert === word);
   const offers: Offers | null =
-    fitting.items.length === 0 || (isDone && !isHoleSelected) ? null : { ...fitting, index: 0 };
+    fitting.items.length === 0 || (isDone && !isPlaceholderSelected)
+      ? null
+      : { ...fitting, index: 0 };
   return withCompose(state, { offers });
 }
 
@@ -83,7 +94,7 @@ function offersItself(state: ExplorerState, buffer: TextBuffer): boolean {
   const field = currentField(state);
   if (field === 'params') return true;
   if (field !== 'path') return false;
-  if (selectedHole(buffer) !== null) return true;
+  if (selectedPlaceholder(buffer) !== null) return true;
   const typed = buffer.text.slice(0, buffer.cursor);
   if (buffer.cursor > pathEnd(buffer)) return true;
   return /\/[a-z_]*$/.test(typed) && !typed.startsWith('/') && buffer.cursor === pathEnd(buffer);
@@ -104,31 +115,33 @@ function fittingAt(state: ExplorerState): Fitting {
   if (state.mode !== 'rest') return NOTHING;
   // The paths of the built-in service do not fit others: their list of requests has their paths.
   if (state.config.address.profile.access !== 'built-in')
-    return field === 'path' ? holeOffers(state) : NOTHING;
+    return field === 'path' ? placeholderOffers(state) : NOTHING;
   if (field === 'path') return pathOffers(state);
   return field === 'params' ? parameterOffers(state) : NOTHING;
 }
 
 /** The placeholder that is selected as a whole, or null. */
-function selectedHole(buffer: TextBuffer): { readonly from: number; readonly to: number } | null {
+function selectedPlaceholder(
+  buffer: TextBuffer,
+): { readonly from: number; readonly to: number } | null {
   const selected = selectionOf(buffer);
   if (selected === null) return null;
   const text = buffer.text.slice(selected.from, selected.to);
-  return text.startsWith('{') && HOLE.exec(text)?.[0] === text ? selected : null;
+  return text.startsWith('{') && ID_PLACEHOLDER.exec(text)?.[0] === text ? selected : null;
 }
 
 /** Ids from the last answer for the selected placeholder. */
-function holeOffers(state: ExplorerState): Fitting {
+function placeholderOffers(state: ExplorerState): Fitting {
   const { path } = state.rest;
-  const hole = selectedHole(path);
-  if (hole === null) return NOTHING;
-  const before = segmentsOf(path.text.slice(0, hole.from).replace(/\/$/, ''));
-  return { from: hole.from, items: idOffers(state, before, '') };
+  const placeholder = selectedPlaceholder(path);
+  if (placeholder === null) return NOTHING;
+  const before = segmentsOf(path.text.slice(0, placeholder.from).replace(/\/$/, ''));
+  return { from: placeholder.from, items: idOffers(state, before, '') };
 }
 
 function pathOffers(state: ExplorerState): Fitting {
   const { path } = state.rest;
-  if (selectedHole(path) !== null) return holeOffers(state);
+  if (selectedPlaceholder(path) !== null) return placeholderOffers(state);
   const end = path.cursor;
   const typed = path.text.slice(0, end);
   if (/^[a-z]+:/i.test(typed)) return NOTHING;
@@ -138,8 +151,8 @@ function pathOffers(state: ExplorerState): Fitting {
   const word = typed.slice(from).toLowerCase();
   const parts = nextParts(before)
     .filter(({ text }) => text.startsWith(word))
-    .map(({ text, about }) => made(text, about, text));
-  const ids = nextParts(before).some(({ isHole }) => isHole)
+    .map(({ text, about }) => createOffer(text, about, text));
+  const ids = nextParts(before).some(({ isPlaceholder }) => isPlaceholder)
     ? idOffers(state, before, '.json').filter(({ insert }) => insert.startsWith(word))
     : [];
   return {
@@ -160,7 +173,7 @@ function idOffers(
 ): readonly Offer[] {
   const type = typeOfResource(before.at(-1) ?? '');
   return knownIds(state.response, type).map(({ id, name }) =>
-    made(`${id}${ending}`, name, `${id}${ending}`),
+    createOffer(`${id}${ending}`, name, `${id}${ending}`),
   );
 }
 
@@ -192,7 +205,7 @@ function parameterOffers(state: ExplorerState): Fitting {
 function valueOffers(path: TextBuffer, name: string, typed: string): readonly Offer[] {
   const word = typed.toLowerCase();
   const { values = [] } = parametersOf(path.text).find((known) => known.name === name) ?? {};
-  return values.filter((one) => one.startsWith(word)).map((one) => made(one, '', one));
+  return values.filter((one) => one.startsWith(word)).map((one) => createOffer(one, '', one));
 }
 
 /** @param ending what is written after the name */
@@ -209,11 +222,11 @@ function nameOffers(
       (one, other) => Number(other.name.startsWith(word)) - Number(one.name.startsWith(word)),
     )
     .map(({ name, meaning, values }) =>
-      made(name, values.length === 0 ? meaning : values.join(', '), `${name}${ending}`),
+      createOffer(name, values.length === 0 ? meaning : values.join(', '), `${name}${ending}`),
     );
 }
 
-function made(label: string, about: string, insert: string): Offer {
+function createOffer(label: string, about: string, insert: string): Offer {
   const type: DisplayText = toDisplayText(about);
   const nothing = { isDeprecated: false, isRequired: false, description: null } as const;
   return { label: toDisplayText(label), type, insert, ...nothing };
@@ -239,7 +252,7 @@ function takeOffer(state: ExplorerState): ExplorerState {
   const edit = { type: 'replace', from, to: buffer.cursor, text: item.insert } as const;
   const written = withBuffer(closed, field, editText(buffer, edit));
   if (field === 'path')
-    return HOLE.test(item.insert) ? selectHole(toStart(written, from)) : written;
+    return ID_PLACEHOLDER.test(item.insert) ? selectPlaceholder(toStart(written, from)) : written;
   const { row, part } = rowPlace(written, 'params');
   if (part === 'value') return written;
   const focus = { ...written.focus, rows: { row, part: 'value' } } as const;

@@ -1,7 +1,7 @@
 import { jsonFields, parseJson } from '../../json/json-object.ts';
 import type { RequestOutcome } from '../../requests/answer.ts';
 import { findPresets, type Preset, presetsNear } from '../../requests/ready/presets.ts';
-import { HOLE } from '../../requests/rest/rest-catalogue.ts';
+import { ID_PLACEHOLDER } from '../../requests/rest/rest-catalogue.ts';
 import { type DisplayText, quoted } from '../../text/display-text.ts';
 import { createTextBuffer, editText, type TextBuffer } from '../../text/text-buffer.ts';
 import { withField } from '../focus.ts';
@@ -72,7 +72,8 @@ export function takeReady(state: ExplorerState): Transition {
 export function withPreset(state: ExplorerState, { call }: Preset): ExplorerState {
   if (call.api === 'graphql') {
     const [known] = knownIds(state.response, typeIn(call.variables));
-    const variables = known === undefined ? call.variables : call.variables.replace(HOLE, known.id);
+    const variables =
+      known === undefined ? call.variables : call.variables.replace(ID_PLACEHOLDER, known.id);
     const taken = takeCall(state, { ...call, variables });
     return withField(taken, /\{id\}/.test(variables) ? 'variables' : 'query', true);
   }
@@ -92,7 +93,7 @@ export function withPreset(state: ExplorerState, { call }: Preset): ExplorerStat
       body: editText(base.rest.body, { type: 'set', text: body }),
     },
   };
-  return selectHole(withField(next, 'path', true));
+  return selectPlaceholder(withField(next, 'path', true));
 }
 
 function typeIn(variables: string): string {
@@ -100,9 +101,9 @@ function typeIn(variables: string): string {
 }
 
 /** Selects the next placeholder at or after the cursor, wrapping around, if there is one. */
-export function selectHole(state: ExplorerState): ExplorerState {
+export function selectPlaceholder(state: ExplorerState): ExplorerState {
   const { path } = state.rest;
-  const [first, ...others] = [...path.text.matchAll(new RegExp(HOLE, 'g'))];
+  const [first, ...others] = [...path.text.matchAll(new RegExp(ID_PLACEHOLDER, 'g'))];
   if (first === undefined) return state;
   const next = [first, ...others].find(({ index }) => index >= path.cursor) ?? first;
   const anchor = next.index;
@@ -111,10 +112,11 @@ export function selectHole(state: ExplorerState): ExplorerState {
 }
 
 /** Whether the path has a placeholder that is not selected yet: Tab goes there. */
-export function hasOpenHole({ rest: { path } }: ExplorerState): boolean {
-  const isSelected = path.anchor !== null && HOLE.test(path.text.slice(path.anchor, path.cursor));
-  const holes = path.text.match(new RegExp(HOLE, 'g'))?.length ?? 0;
-  return holes > (isSelected ? 1 : 0);
+export function hasOpenPlaceholder({ rest: { path } }: ExplorerState): boolean {
+  const isSelected =
+    path.anchor !== null && ID_PLACEHOLDER.test(path.text.slice(path.anchor, path.cursor));
+  const placeholders = path.text.match(new RegExp(ID_PLACEHOLDER, 'g'))?.length ?? 0;
+  return placeholders > (isSelected ? 1 : 0);
 }
 
 /** An id from the last answer, with the name of its object. */

@@ -18,7 +18,7 @@ import { toDisplayText } from '../../text/display-text.ts';
 import { toResponse } from '../focus.ts';
 import { newReading } from '../reading/reading.ts';
 import { type ExplorerState, requesterOf, targetOf } from '../state.ts';
-import { chain, go, say, type Transition } from '../transition.ts';
+import { chain, go, type Transition, withNotice } from '../transition.ts';
 import type { FlightResult } from './flight.ts';
 import { withMeter } from './meter.ts';
 import { within } from '../../list-index.ts';
@@ -39,12 +39,12 @@ export function askCollect(state: ExplorerState): Transition {
   const { response, sending } = state;
   if (sending !== null || response?.type !== 'answer') return go(state);
   const { next } = response;
-  if (next.type === 'refused') return say(state, 'warning', next.message, next.remedy);
+  if (next.type === 'refused') return withNotice(state, 'warning', next.message, next.remedy);
   if (!hasNextPage(response)) {
-    return say(state, 'note', NO_FURTHER_PAGE);
+    return withNotice(state, 'note', NO_FURTHER_PAGE);
   }
   if (askedGraphql(response.asked) !== null && !isOfDraft(state, response)) {
-    return say(
+    return withNotice(
       state,
       'warning',
       'The fields hold another query than this answer came from.',
@@ -144,7 +144,7 @@ function askedCall(state: ExplorerState, { asked }: RequestAnswer): RequestCall 
 }
 
 /** Shows the collected pages as one answer with one list, and says what was collected. */
-export function hearCollected(
+export function onCollected(
   state: ExplorerState,
   { id, collected, epochMs }: Extract<FlightResult, { type: 'collected' }>,
 ): Transition {
@@ -152,7 +152,7 @@ export function hearCollected(
   if (sending?.id !== id) return go(state);
   const { answer, asked, pages, end } = collected;
   const ended = { ...state, sending: null };
-  if (answer === null) return say(ended, levelOf(end), collectedWords(collected));
+  if (answer === null) return withNotice(ended, levelOf(end), collectedWords(collected));
   const first = response?.type === 'answer' ? response.asked.title : asked.title;
   const title = toDisplayText(`${first} (${counted(pages, 'page')})`);
   const read = readAnswer(requesterOf(state), { ...asked, title }, answer, epochMs);
@@ -167,7 +167,7 @@ export function hearCollected(
     view: { ...state.view, tab: 'body', top: 0, left: 0 },
   } as const;
   return chain(withMeter(there, asked, { type: 'answer', answer }, epochMs), (now) =>
-    say(now, levelOf(end), collectedWords(collected)),
+    withNotice(now, levelOf(end), collectedWords(collected)),
   );
 }
 

@@ -39,6 +39,9 @@ const CALLS_EMPTY_SECONDS = 20;
 /** The shortest time between two changes of the meter, in milliseconds: faster ones help nobody. */
 const STEP_MS = { calls: 500, cost: 1000 } as const;
 
+/** A meter that stays as it is for longer is not waited for: a timer counts up to 25 days only. */
+const LONGEST_WAIT_MS = 60 * 60 * 1000;
+
 /** The meter as refilled `sinceMs` milliseconds after its answer, in whole calls and points. */
 export function refilledMeter(meter: Meter, sinceMs: number): Meter {
   const seconds = Math.max(0, sinceMs) / 1000;
@@ -55,7 +58,10 @@ export function refilledMeter(meter: Meter, sinceMs: number): Meter {
   return { type: 'cost', cost: { ...cost, currentlyAvailable } };
 }
 
-/** Milliseconds until the meter looks different; null: it is full, or its rate is not known. */
+/**
+ * Milliseconds until the meter looks different; null: it is full, or its rate is not known or too
+ * low to see a change.
+ */
 export function nextRefillMs(meter: Meter): number | null {
   if (meter.type === 'calls') {
     const { used, limit } = meter.limit;
@@ -67,5 +73,6 @@ export function nextRefillMs(meter: Meter): number | null {
   if (restoreRate <= 0 || there >= most) return null;
   const toFull = Math.ceil(((most - there) / restoreRate) * 1000);
   const toPoint = Math.ceil(1000 / restoreRate);
-  return Math.max(toPoint, Math.min(STEP_MS.cost, toFull));
+  const ms = Math.max(toPoint, Math.min(STEP_MS.cost, toFull));
+  return ms > LONGEST_WAIT_MS ? null : ms;
 }

@@ -6,9 +6,9 @@ import { quoted } from '../../text/display-text.ts';
 import { editText } from '../../text/text-buffer.ts';
 import { pageShown, withPage } from './pages.ts';
 import type { ExplorerState } from '../state.ts';
-import { chain, go, type Handlers, say, type Transition } from '../transition.ts';
+import { chain, go, type Handlers, type Transition, withNotice } from '../transition.ts';
 import { sendDraft } from '../sending.ts';
-import { answerCollect, askCollect, changeCeiling, hearCollected } from './collect.ts';
+import { answerCollect, askCollect, changeCeiling, onCollected } from './collect.ts';
 import type { FlightEvent, FlightResult, KeptPage } from './flight.ts';
 import { refilledMeter, refilling } from './meter.ts';
 
@@ -30,7 +30,7 @@ export const FLIGHT_RESULTS: Handlers<FlightResult> = {
     state.sending?.id === id
       ? go({ ...state, sending: { ...state.sending, collected: progress, waiting: null } })
       : go(state),
-  collected: hearCollected,
+  collected: onCollected,
   refilled: (state, { id, epochMs }) => {
     const { refill } = state.flight;
     if (refill === null || refill.id !== id) return go(state);
@@ -64,7 +64,7 @@ function toPage(
     // The pages before this one stay in the walk.
     return chain(sent, (now) => go({ ...now, sending: { ...sending, walk: pages } }));
   }
-  return say(
+  return withNotice(
     {
       ...back,
       response: shown.answer,
@@ -99,9 +99,9 @@ function toLinkedPage(state: ExplorerState, page: NextPage, to: Direction): Tran
   if (state.sending !== null || response?.type !== 'answer') return go(state);
   switch (page.type) {
     case 'none':
-      return say(state, 'note', to === 'next' ? NO_NEXT_PAGE : NO_FORMER_PAGE);
+      return withNotice(state, 'note', to === 'next' ? NO_NEXT_PAGE : NO_FORMER_PAGE);
     case 'refused':
-      return say(state, 'warning', page.message, page.remedy);
+      return withNotice(state, 'warning', page.message, page.remedy);
     case 'path': {
       const path = editText(state.rest.path, { type: 'set', text: page.path });
       return sendDraft({ ...state, mode: 'rest', rest: { ...state.rest, method: 'GET', path } });
@@ -110,7 +110,7 @@ function toLinkedPage(state: ExplorerState, page: NextPage, to: Direction): Tran
     case 'variable':
       return askedGraphql(response.asked)?.query === graphql.query.text
         ? toGraphqlPage(state, page, to)
-        : say(
+        : withNotice(
             state,
             'warning',
             'The query is another one than this answer came from.',
@@ -132,7 +132,7 @@ function toGraphqlPage(
     edit === undefined ? graphql.query : editText(graphql.query, { type: 'replace', ...edit });
   if (page.type === 'query') return turned({ ...graphql, query }, 'in the query');
   const value = editVariables(graphql.variables.text, page);
-  if ('type' in value) return say(state, 'warning', value.message, value.remedy);
+  if ('type' in value) return withNotice(state, 'warning', value.message, value.remedy);
   const variables = editText(graphql.variables, { type: 'replace', ...value });
   return turned({ query, variables }, `in the variable $${quoted(page.name)}`);
 
@@ -142,6 +142,6 @@ function toGraphqlPage(
     if (sent.state.sending === null) return sent;
     const [name, from] = to === 'next' ? ['next page', 'after'] : ['page before', 'before'];
     const words = `The ${name} of ${quoted(page.list)}: its ${from} was written ${where}.`;
-    return chain(sent, (now) => say(now, 'note', words));
+    return chain(sent, (now) => withNotice(now, 'note', words));
   }
 }

@@ -1,5 +1,5 @@
 import { operationHere, SEVERAL_OPERATIONS } from '../assist/operations.ts';
-import { go, say, type Transition } from '../transition.ts';
+import { go, type Transition, withNotice } from '../transition.ts';
 import { toExportable } from '../../requests/code/exportable.ts';
 import { type ExportLanguage, languagesFor } from '../../requests/code/languages.ts';
 import { prepareDraft } from '../../requests/draft.ts';
@@ -13,7 +13,7 @@ export function openCode(state: ExplorerState): Transition {
   const prepared = prepareDraft(targetOf(state), state, operationHere(state));
   if (prepared.type === 'several-operations') return go({ ...state, notice: SEVERAL });
   if (prepared.type === 'refused') {
-    return say(state, 'problem', prepared.message, prepared.remedy);
+    return withNotice(state, 'problem', prepared.message, prepared.remedy);
   }
   const { token, userAgent } = state.config;
   const made = toExportable(prepared.asked.request, token, userAgent);

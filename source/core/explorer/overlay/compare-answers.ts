@@ -2,7 +2,7 @@ import type { RequestAnswer } from '../../requests/answer.ts';
 import type { KeptAnswer } from '../flight/flight.ts';
 import { closeResult } from '../reading/query-result.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, say, type Transition } from '../transition.ts';
+import { go, type Transition, withNotice } from '../transition.ts';
 import { listedAt } from './listed.ts';
 import type { HistoryResult, ListOverlay } from './listing.ts';
 import { within } from '../../list-index.ts';
@@ -20,7 +20,7 @@ export function compareListed(state: ExplorerState, overlay: Requests): Transiti
   const at = answers.findIndex(({ id }) => id === listed?.id);
   const here = answers[at];
   if (here === undefined) {
-    return say(
+    return withNotice(
       state,
       'note',
       'Its answer is not in memory: only answers of this run are, up to a limit.',
@@ -29,7 +29,7 @@ export function compareListed(state: ExplorerState, overlay: Requests): Transiti
   }
   const { marked } = overlay;
   if (marked === null) {
-    return say(
+    return withNotice(
       { ...state, overlay: { ...overlay, marked: here.id } },
       'note',
       'Chosen for comparing: choose another one in the same way.',
@@ -37,7 +37,7 @@ export function compareListed(state: ExplorerState, overlay: Requests): Transiti
     );
   }
   const other = marked === here.id ? answers[at + 1] : answers.find(({ id }) => id === marked);
-  if (other === undefined) return say(state, 'note', NO_BEFORE);
+  if (other === undefined) return withNotice(state, 'note', NO_BEFORE);
   return here.id > other.id
     ? compare(state, other.answer, here.answer)
     : compare(state, here.answer, other.answer);
@@ -53,7 +53,9 @@ export function compareBefore(state: ExplorerState): Transition {
   const { response, flight } = closeResult(state) ?? state;
   if (response?.type !== 'answer') return go(state);
   const before = answerBefore(flight.answers, response);
-  return before === undefined ? say(state, 'note', NO_BEFORE) : compare(state, before, response);
+  return before === undefined
+    ? withNotice(state, 'note', NO_BEFORE)
+    : compare(state, before, response);
 }
 
 /** The answer before the shown one; for one that is not kept (collected pages) the latest. */
@@ -68,7 +70,7 @@ function answerBefore(
 function compare(state: ExplorerState, before: RequestAnswer, after: RequestAnswer): Transition {
   const [left, right] = [before.body?.tree ?? null, after.body?.tree ?? null];
   if (left === null || right === null) {
-    return say(state, 'note', ONLY_JSON);
+    return withNotice(state, 'note', ONLY_JSON);
   }
   const id = state.lastId + 1;
   const titles = [titleOf(before), titleOf(after)] as const;
@@ -86,7 +88,7 @@ function titleOf({ status, asked }: RequestAnswer): string {
 }
 
 /** Takes the differences, if their comparison is still open. */
-export function hearCompared(
+export function onCompared(
   state: ExplorerState,
   { id, found }: Extract<HistoryResult, { type: 'compared' }>,
 ): Transition {

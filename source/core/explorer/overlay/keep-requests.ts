@@ -1,16 +1,16 @@
 import { callTitle, type FieldCall } from '../../requests/call.ts';
 import { callOf } from '../../requests/draft.ts';
-import { handedOn, writeRequestSet } from '../../requests/kept/request-set.ts';
+import { shareable, writeRequestSet } from '../../requests/kept/request-set.ts';
 import { isSecret, LONGEST_NAME, secretIn } from '../../requests/kept/saved.ts';
 import { quoted, toDisplayText } from '../../text/display-text.ts';
 import { createTextBuffer } from '../../text/text-buffer.ts';
 import { type FileOutcome, writtenWords } from '../../view/writing.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, say, type Transition } from '../transition.ts';
+import { go, type Transition, withNotice } from '../transition.ts';
 import { listedAt, listedRequests, savedUnder } from './listed.ts';
 import type { ListOverlay } from './listing.ts';
 
-/** Requests that outlive this run: saved under a name, or written into a file to hand on. */
+/** Requests that outlive this run: saved under a name, or exported to a file for somebody else. */
 
 /** Asks for the name that the request in the fields is to be saved under. */
 export function nameRequest(state: ExplorerState): Transition {
@@ -32,7 +32,7 @@ function askName(
   isSaved: boolean,
 ): Transition {
   if (!state.config.keepsRequests) {
-    return say(
+    return withNotice(
       state,
       'note',
       'This run keeps nothing on this machine, so a request cannot be saved.',
@@ -40,7 +40,8 @@ function askName(
     );
   }
   const holds = secretIn(call, [state.config.token]);
-  if (holds !== null) return say(state, 'problem', holds, 'Take it out, then save the request.');
+  if (holds !== null)
+    return withNotice(state, 'problem', holds, 'Take it out, then save the request.');
   const name = createTextBuffer(given ?? callTitle(call), { maxLength: LONGEST_NAME });
   const overlay = {
     type: 'save-as',
@@ -59,13 +60,14 @@ export function saveRequest(
 ): Transition {
   const name = overlay.name.text.trim();
   const { call, renames, replaces } = overlay;
-  if (name === '') return say(state, 'note', 'It needs a name.', 'Type one, then press Enter.');
+  if (name === '')
+    return withNotice(state, 'note', 'It needs a name.', 'Type one, then press Enter.');
   if (isSecret(name, [state.config.token])) {
-    return say(state, 'problem', 'The name looks like a secret.', 'Give it another one.');
+    return withNotice(state, 'problem', 'The name looks like a secret.', 'Give it another one.');
   }
   const isTaken = name !== renames && savedUnder(state, name) !== undefined;
   if (isTaken && replaces !== name) {
-    return say(
+    return withNotice(
       { ...state, overlay: { ...overlay, replaces: name } },
       'warning',
       `A request is saved as "${quoted(name)}" already.`,
@@ -82,20 +84,25 @@ export function saveRequest(
  * Asks for the file to write the filtered rows of the list to: the rows with a name or, if there
  * are none, all of them.
  */
-export function handOut(
+export function exportRequests(
   state: ExplorerState,
   { filter }: Extract<ListOverlay, { type: 'requests' }>,
 ): Transition {
   const listed = listedRequests(state);
   const named = listed.filter(({ name }) => name !== null);
   const rows = named.length > 0 ? named : listed;
-  const set = handedOn(rows.map(({ call, name, title }) => ({ ...call, name: name ?? title })));
+  const set = shareable(rows.map(({ call, name, title }) => ({ ...call, name: name ?? title })));
   if (set.length === 0) {
-    return say(state, 'note', 'No request here can be handed on.', 'Send one, or save one first.');
+    return withNotice(
+      state,
+      'note',
+      'No request here can be handed on.',
+      'Send one, or save one first.',
+    );
   }
   const title = filter.text.trim() === '' ? 'Requests' : `Requests: ${filter.text.trim()}`;
   const overlay = {
-    type: 'hand-out',
+    type: 'export-requests',
     path: createTextBuffer('requests.http', { maxLength: 4096 }),
     text: writeRequestSet(title, set),
     count: set.length,
@@ -106,27 +113,27 @@ export function handOut(
 /** Writes the set of requests; an existing file is left alone. */
 export function writeSet(
   state: ExplorerState,
-  { path, text }: Extract<ListOverlay, { type: 'hand-out' }>,
+  { path, text }: Extract<ListOverlay, { type: 'export-requests' }>,
 ): Transition {
   const typed = path.text.trim();
-  if (typed === '') return say(state, 'note', 'It needs the name of a file.');
+  if (typed === '') return withNotice(state, 'note', 'It needs the name of a file.');
   return go({ ...state, notice: null }, { type: 'write-set', path: typed, text });
 }
 
 /** Tells the outcome of writing the set. */
-export function hearSet(state: ExplorerState, outcome: FileOutcome): Transition {
+export function onSetWritten(state: ExplorerState, outcome: FileOutcome): Transition {
   switch (outcome.type) {
     case 'refused':
-      return say(state, 'problem', outcome.report.message, outcome.report.remedy);
+      return withNotice(state, 'problem', outcome.report.message, outcome.report.remedy);
     case 'taken':
-      return say(
+      return withNotice(
         state,
         'warning',
         `${toDisplayText(outcome.path)} exists already, and is left as it is.`,
         'Give another name.',
       );
     case 'written':
-      return say(
+      return withNotice(
         { ...state, overlay: null },
         'note',
         writtenWords(outcome.path),

@@ -46,7 +46,7 @@ export type ListOverlay =
     }
   /** The file that a set of requests is written to. */
   | {
-      readonly type: 'hand-out';
+      readonly type: 'export-requests';
       readonly path: TextBuffer;
       readonly text: string;
       readonly count: number;
@@ -65,7 +65,7 @@ export type ListEvent =
   | { readonly type: 'name-listed' }
   | { readonly type: 'save-request' }
   /** Asks for the file that the rows of the list go to, and writes it. */
-  | { readonly type: 'hand-out' }
+  | { readonly type: 'export-requests' }
   | { readonly type: 'write-set' }
   /** Marks the row under the cursor, or compares its answer with the marked one. */
   | { readonly type: 'compare-listed' }
@@ -80,7 +80,7 @@ export function listBuffer(overlay: ListOverlay): TextBuffer | null {
       return overlay.filter;
     case 'save-as':
       return overlay.name;
-    case 'hand-out':
+    case 'export-requests':
       return overlay.path;
     case 'compare':
       return null;
@@ -90,7 +90,7 @@ export function listBuffer(overlay: ListOverlay): TextBuffer | null {
 /** The same with another text in its field; the list starts again at its first hit. */
 export function withListBuffer(overlay: ListOverlay, buffer: TextBuffer): ListOverlay {
   if (overlay.type === 'save-as') return { ...overlay, name: buffer };
-  if (overlay.type === 'hand-out') return { ...overlay, path: buffer };
+  if (overlay.type === 'export-requests') return { ...overlay, path: buffer };
   if (overlay.type === 'compare') return overlay;
   const cursor = buffer.text === overlay.filter.text ? overlay.cursor : 0;
   return { ...overlay, filter: buffer, cursor };

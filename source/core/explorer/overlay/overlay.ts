@@ -76,7 +76,7 @@ export function overlayBuffer(overlay: Overlay | null): TextBuffer | null {
   switch (overlay?.type) {
     case 'save-as':
     case 'requests':
-    case 'hand-out':
+    case 'export-requests':
     case 'compare':
       return listBuffer(overlay);
     case 'palette':

@@ -7,9 +7,9 @@ import { quoted } from '../../text/display-text.ts';
 import { createTextBuffer } from '../../text/text-buffer.ts';
 import { sendDraft } from '../sending.ts';
 import type { ExplorerState } from '../state.ts';
-import { chain, go, type Handlers, say, type Transition } from '../transition.ts';
-import { hearCompared } from './compare-answers.ts';
-import { hearSet } from './keep-requests.ts';
+import { chain, go, type Handlers, type Transition, withNotice } from '../transition.ts';
+import { onCompared } from './compare-answers.ts';
+import { onSetWritten } from './keep-requests.ts';
 import type { HistoryResult } from './listing.ts';
 import { useVersion } from './versions.ts';
 import { within } from '../../list-index.ts';
@@ -19,7 +19,7 @@ export function openRequests(state: ExplorerState): Transition {
   const { history, config } = state;
   const { keepsRequests, keepsHistory = false } = config;
   if (!keepsRequests && !keepsHistory && allRequests(state).length === 0) {
-    return say(state, 'note', NO_REQUESTS.message, NO_REQUESTS.remedy);
+    return withNotice(state, 'note', NO_REQUESTS.message, NO_REQUESTS.remedy);
   }
   // Users look most often for the request that they sent last.
   const cursor =
@@ -46,7 +46,7 @@ export function takeRequest(state: ExplorerState): Transition {
   const next = taken(state, listed);
   return words === null
     ? go(next)
-    : say(next, 'note', words, 'V, outside text, chooses the version.');
+    : withNotice(next, 'note', words, 'V, outside text, chooses the version.');
 }
 
 function taken(state: ExplorerState, { call }: ListedRequest): ExplorerState {
@@ -83,7 +83,11 @@ export function dropRequest(state: ExplorerState): Transition {
   if (listed === undefined || state.overlay?.type !== 'requests') return go(state);
   const { name, call, end, atMs, durationMs } = listed;
   if (listed.from === 'file') {
-    return say(state, 'note', 'This request stands in the file that you opened, and stays there.');
+    return withNotice(
+      state,
+      'note',
+      'This request stands in the file that you opened, and stays there.',
+    );
   }
   if (name !== null) return go(state, { type: 'drop-request', name });
   const history = state.history.filter(
@@ -105,9 +109,9 @@ function withinList(state: ExplorerState): ExplorerState {
 }
 
 /** Takes the list as it is on disk now, and says what was done. */
-export function hearKept(state: ExplorerState, outcome: KeptOutcome): Transition {
+export function onKept(state: ExplorerState, outcome: KeptOutcome): Transition {
   if (outcome.type === 'failed') {
-    return say(state, 'problem', outcome.report.message, outcome.report.remedy);
+    return withNotice(state, 'problem', outcome.report.message, outcome.report.remedy);
   }
   const { requests, change } = outcome;
   const next = keepingPlace(state, (now) => ({ ...now, saved: requests }));
@@ -115,27 +119,27 @@ export function hearKept(state: ExplorerState, outcome: KeptOutcome): Transition
   const name = quoted(change.name);
   switch (change.type) {
     case 'saved':
-      return say(
+      return withNotice(
         next,
         'note',
         `Saved as "${name}", without token and answer.`,
         'r lists what is saved.',
       );
     case 'renamed':
-      return say(next, 'note', `It is called "${name}" now.`);
+      return withNotice(next, 'note', `It is called "${name}" now.`);
     case 'removed':
-      return say(next, 'note', `"${name}" is no longer saved.`);
+      return withNotice(next, 'note', `"${name}" is no longer saved.`);
   }
 }
 
 /** Handlers of the results of the list's effects. */
 export const HISTORY_RESULTS: Handlers<HistoryResult> = {
-  compared: hearCompared,
-  'set-written': (state, { outcome }) => hearSet(state, outcome),
+  compared: onCompared,
+  'set-written': (state, { outcome }) => onSetWritten(state, outcome),
   'history-read': (state, { past, epochMs }) =>
     go(keepingPlace(state, (now) => ({ ...now, listing: { past, nowMs: epochMs } }))),
   'history-failed': (state, { report, epochMs }) =>
-    say(
+    withNotice(
       { ...state, listing: { ...state.listing, nowMs: epochMs } },
       'warning',
       report.message,

@@ -7,7 +7,7 @@ import type { ExplorerState } from '../state.ts';
 import { go, type Handlers, type Transition } from '../transition.ts';
 import { chooseLanguage, copyCode, openCode } from './code.ts';
 import { compareBefore, compareListed, moveDifference } from './compare-answers.ts';
-import { handOut, nameListed, nameRequest, saveRequest, writeSet } from './keep-requests.ts';
+import { exportRequests, nameListed, nameRequest, saveRequest, writeSet } from './keep-requests.ts';
 import { listedRequests } from './listed.ts';
 import { withListBuffer } from './listing.ts';
 import type { Overlay, OverlayEvent, Place } from './overlay.ts';
@@ -64,8 +64,8 @@ export const OVERLAY: Handlers<OverlayEvent> = {
   'move-difference': over('compare', (state, overlay, { by }) =>
     go(moveDifference(state, overlay, by)),
   ),
-  'hand-out': over('requests', handOut),
-  'write-set': over('hand-out', writeSet),
+  'export-requests': over('requests', exportRequests),
+  'write-set': over('export-requests', writeSet),
   'move-palette': over('palette', (state, overlay, { by, count }) =>
     go({ ...state, overlay: { ...overlay, cursor: within(overlay.cursor + by, count) } }),
   ),
@@ -124,7 +124,7 @@ export function withOverlayBuffer(state: ExplorerState, buffer: TextBuffer): Exp
   switch (overlay?.type) {
     case 'save-as':
     case 'requests':
-    case 'hand-out':
+    case 'export-requests':
     case 'compare':
       return { ...state, overlay: withListBuffer(overlay, buffer) };
     case 'palette': {

@@ -2,7 +2,7 @@ import { parseApiVersion } from '../../service/profile.ts';
 import { createTextBuffer } from '../../text/text-buffer.ts';
 import type { ExplorerState } from '../state.ts';
 import type { VersionOverlay } from './overlay.ts';
-import { go, say, type Transition } from '../transition.ts';
+import { go, type Transition, withNotice } from '../transition.ts';
 
 interface VersionChoice {
   readonly version: string;
@@ -55,7 +55,8 @@ export function takeVersion(
 ): Transition {
   const chosen = versionChoices(state, typed.text)[cursor];
   const verdict = parseApiVersion(chosen?.version ?? typed.text, state.config.address.profile);
-  if (verdict.type === 'refused') return say(state, 'problem', verdict.message, verdict.remedy);
+  if (verdict.type === 'refused')
+    return withNotice(state, 'problem', verdict.message, verdict.remedy);
   return useVersion({ ...state, overlay: null }, verdict.version, verdict.warning);
 }
 
@@ -66,7 +67,7 @@ export function useVersion(
   warning: string | null = null,
 ): Transition {
   const level = warning === null ? 'note' : 'warning';
-  return say({ ...state, version }, level, versionWords(version), warning);
+  return withNotice({ ...state, version }, level, versionWords(version), warning);
 }
 
 export function versionWords(version: string): string {

@@ -1,11 +1,12 @@
 import { type BufferEdit, createTextBuffer, editText } from '../../text/text-buffer.ts';
+import { within } from '../../list-index.ts';
 import type { RequestAnswer } from '../../requests/answer.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, type Transition } from '../transition.ts';
 import type { ReadingPurpose } from './reading.ts';
 import { lookFor } from './search.ts';
-import { bodyOf, withReading } from './walk.ts';
+import { bodyOf, shownRows, withReading } from './walk.ts';
 
 /** In bytes: a larger body is read and searched by a worker thread, so that no key is delayed. */
 export const LARGEST_AT_ONCE = 4 * 1024 * 1024;
@@ -16,8 +17,6 @@ const SOUGHT = { maxLength: 500 };
 export function openField(state: ExplorerState, purpose: ReadingPurpose): ExplorerState {
   if (state.response?.type !== 'answer') return state;
   if (purpose !== 'save' && bodyOf(state) === null) return state;
-  const { cursor, folds, search, filter } = state.reading;
-  const before = { cursor, folds, search, filter, top: state.view.top };
   const buffer =
     purpose === 'save'
       ? createTextBuffer(proposedName(state.response))
@@ -27,6 +26,8 @@ export function openField(state: ExplorerState, purpose: ReadingPurpose): Explor
   const tab = isHere ? state.view.tab : 'body';
   const isOther = tab !== state.view.tab;
   const view = isOther ? { ...state.view, tab, top: 0, left: 0 } : state.view;
+  const { cursor, folds, search, filter } = state.reading;
+  const before = { cursor, folds, search, filter, top: view.top };
   return withReading(
     { ...state, notice: null, view },
     {
@@ -85,13 +86,20 @@ export function isLarge({ response }: ExplorerState): boolean {
 function sought(state: ExplorerState, window: AnswerWindow): ExplorerState {
   const { field } = state.reading;
   if (field === null) return state;
-  const { top, cursor } = field.before;
-  const row = bodyOf(state)?.tree === null ? top : cursor;
-  return lookFor(soughtFrom(state), field.buffer.text, { row, by: 1 }, window);
+  return lookFor(beforeSearch(state), field.buffer.text, { row: firstRow(state), by: 1 }, window);
+}
+
+/** The row where a search begins: of the cursor, but in a plain text the first one in sight. */
+export function firstRow(state: ExplorerState): number {
+  const { view, reading } = beforeSearch(state);
+  const body = bodyOf(state);
+  if (body === null || body.tree !== null) return reading.cursor;
+  const shown = shownRows(body, reading);
+  return shown.rowAt(within(view.top, shown.count));
 }
 
 /** The state as it was when the field was opened. */
-export function soughtFrom(state: ExplorerState): ExplorerState {
+export function beforeSearch(state: ExplorerState): ExplorerState {
   const { field } = state.reading;
   if (field === null) return state;
   const { top, cursor, folds, filter } = field.before;

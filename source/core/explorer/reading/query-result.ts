@@ -1,9 +1,9 @@
 import { firstIndex } from '../../list-index.ts';
 import { type BodyRows, pathOf } from '../../json/body-rows.ts';
-import type { Selection } from '../../json/look-through.ts';
+import type { Selection } from '../../json/search-task.ts';
 import { storedRows } from '../../json/read-body-rows.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, say, type Transition } from '../transition.ts';
+import { go, type Transition, withNotice } from '../transition.ts';
 import { newReading, type QueryResult, quietReading } from './reading.ts';
 import { bodyOf } from './walk.ts';
 
@@ -36,7 +36,7 @@ export function showSelection(
     notice: null,
   };
   const words = leftOutWords(selection);
-  return words === null ? go(shown) : say(shown, 'warning', words);
+  return words === null ? go(shown) : withNotice(shown, 'warning', words);
 }
 
 /** A message about the values that a query left out; null: none. */

@@ -2,7 +2,7 @@ import { refolded } from '../../json/fold-index.ts';
 import { readAnswer, type RequestAnswer } from '../../requests/answer.ts';
 import { mayChangeData } from '../../requests/sending.ts';
 import { type ExplorerState, requesterOf } from '../state.ts';
-import { go, say, type Transition } from '../transition.ts';
+import { go, type Transition, withNotice } from '../transition.ts';
 import { closeResult } from './query-result.ts';
 import type { ReadOn } from './reading.ts';
 import { bodyOf, withReading } from './walk.ts';
@@ -30,9 +30,9 @@ export function askForMore(before: ExplorerState): Transition {
   const limit = nextLimit(state);
   if (limit === null || response?.type !== 'answer') return go(before);
   if (sending !== null || reading.readingOn !== null) return go(before);
-  if (response.restId === null) return say(state, 'note', REST_IS_GONE, remedyFor(response));
+  if (response.restId === null) return withNotice(state, 'note', REST_IS_GONE, remedyFor(response));
   if (limit === response.size) {
-    return say(state, 'note', NOTHING_LARGER);
+    return withNotice(state, 'note', NOTHING_LARGER);
   }
   return go(withReading({ ...state, notice: null }, { isAskingForMore: true }));
 }
@@ -75,7 +75,7 @@ export function answerMore(state: ExplorerState, yes: boolean): Transition {
 export const WHOLE_NOW = 'The answer is whole now.';
 
 /** Notes how many decoded bytes have arrived. */
-export function hearMore(state: ExplorerState, id: number, bytes: number): Transition {
+export function onMore(state: ExplorerState, id: number, bytes: number): Transition {
   const { readingOn } = state.reading;
   return readingOn?.id === id
     ? go(withReading(state, { readingOn: { ...readingOn, bytes } }))
@@ -83,14 +83,14 @@ export function hearMore(state: ExplorerState, id: number, bytes: number): Trans
 }
 
 /** More of the same answer: the cursor stays where it is, and so does what is folded. */
-export function hearReadOn(before: ExplorerState, id: number, read: ReadOn | null): Transition {
+export function onReadOn(before: ExplorerState, id: number, read: ReadOn | null): Transition {
   if (before.reading.readingOn?.id !== id) return go(before);
   const state = withReading(closeResult(before) ?? before, { readingOn: null });
   const { response, reading } = state;
   if (response?.type !== 'answer') return go(state);
   if (read === null) {
     const gone = { ...state, response: { ...response, restId: null } };
-    return say(gone, 'warning', REST_IS_GONE, remedyFor(response));
+    return withNotice(gone, 'warning', REST_IS_GONE, remedyFor(response));
   }
   const { answer, rows, epochMs } = read;
   const whole = readAnswer(requesterOf(state), response.asked, answer, epochMs, rows);
@@ -102,15 +102,15 @@ export function hearReadOn(before: ExplorerState, id: number, read: ReadOn | nul
     // These are about the part that was there before.
     search: null,
     filter: null,
-    looking: null,
+    runningSearch: null,
   });
   switch (answer.incomplete) {
     case null:
-      return say(shown, 'note', WHOLE_NOW);
+      return withNotice(shown, 'note', WHOLE_NOW);
     case 'limit':
       return go(shown);
     case 'cut':
-      return say(
+      return withNotice(
         shown,
         'warning',
         'The store ended the connection before the answer was whole.',

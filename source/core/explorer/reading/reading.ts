@@ -1,7 +1,7 @@
 import type { HttpAnswer } from '../../http/message.ts';
 import type { StoredRows } from '../../json/body-rows.ts';
 import { type FoldIndex, UNFOLDED } from '../../json/fold-index.ts';
-import type { LookResult, LookTask } from '../../json/look-through.ts';
+import type { SearchResult, SearchTask } from '../../json/search-task.ts';
 import type { Secret } from '../../text/secret.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
 import type { RequestAnswer } from '../../requests/answer.ts';
@@ -31,7 +31,7 @@ export interface Reading {
   /** The last list that was looked at as a table; null: none. */
   readonly table: TableView | null;
   /** A search in a large answer that is under way; until its result nothing changes. */
-  readonly looking: Looking | null;
+  readonly runningSearch: RunningSearch | null;
   /** The body is what a query selected; null: the answer itself. */
   readonly result: QueryResult | null;
   /** The open input line, or null. */
@@ -114,9 +114,9 @@ export interface ReadOn {
 }
 
 /** A search outside of the main thread. */
-interface Looking {
+interface RunningSearch {
   readonly id: number;
-  readonly task: LookTask;
+  readonly task: SearchTask;
   /** Progress, from 0 to 1. */
   readonly part: number;
   readonly from: SearchFrom;
@@ -161,7 +161,7 @@ export function newReading(
     wraps: false,
     text: { row: 0, top: 0 },
     table: null,
-    looking: null,
+    runningSearch: null,
     result: null,
     field: null,
     isChoosingCopy: false,
@@ -176,7 +176,7 @@ export function newReading(
 
 /** The same without work under way: the form in which an answer off the screen is kept. */
 export function quietReading(reading: Reading): Reading {
-  return { ...reading, looking: null, readingOn: null, field: null };
+  return { ...reading, runningSearch: null, readingOn: null, field: null };
 }
 
 /** What part of the row under the cursor goes to the clipboard. */
@@ -215,8 +215,8 @@ export type ReadingEvent =
 /** The results of the effects. */
 export type ReadingResult =
   /** Progress of a search, from 0 to 1. */
-  | { readonly type: 'looking-on'; readonly id: number; readonly part: number }
-  | { readonly type: 'looked-through'; readonly id: number; readonly result: LookResult }
+  | { readonly type: 'search-progress'; readonly id: number; readonly part: number }
+  | { readonly type: 'search-done'; readonly id: number; readonly result: SearchResult }
   /** Decoded bytes that are there by now. */
   | { readonly type: 'reading-on'; readonly id: number; readonly bytes: number }
   /** Null: the connection is gone. */
@@ -234,15 +234,15 @@ export type ReadingResult =
 
 /** What the app does for the reading of an answer. */
 export type ReadingEffect =
-  /** → `looking-on` now and then, and `looked-through`. A search before it is stopped. */
+  /** → `search-progress` now and then, and `search-done`. A search before it is stopped. */
   | {
-      readonly type: 'look-through';
+      readonly type: 'run-search';
       readonly id: number;
       readonly body: StoredRows;
-      readonly task: LookTask;
+      readonly task: SearchTask;
     }
   /** The search is no longer needed. */
-  | { readonly type: 'stop-looking' }
+  | { readonly type: 'stop-search' }
   /** → `reading-on` now and then, and `read-on`. The request is not sent again. */
   | {
       readonly type: 'read-on';

@@ -7,7 +7,7 @@ import { hidePersonalText } from '../../view/personal-data.ts';
 import { type FileOutcome, type FilePlace, writtenWords } from '../../view/writing.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, say, type Transition } from '../transition.ts';
+import { go, type Transition, withNotice } from '../transition.ts';
 import { closeField, openField } from './field.ts';
 import { closeResult, pathHere } from './query-result.ts';
 import type { CopiedPart } from './reading.ts';
@@ -18,7 +18,7 @@ import { bodyOf, withReading } from './walk.ts';
  * Takes what the app says about the path: a yes is asked for, a refused path goes back into the
  * field, a written file is reported.
  */
-export function hearPlace(
+export function onPlace(
   state: ExplorerState,
   id: number,
   found: FilePlace | FileOutcome,
@@ -35,7 +35,7 @@ export function hearPlace(
       );
     }
     case 'written':
-      return say(
+      return withNotice(
         withReading(state, { saving: { type: 'closed' } }),
         'note',
         isOdd(state)
@@ -85,7 +85,7 @@ export function copyPart(state: ExplorerState, part: CopiedPart): Transition {
   const asked = withReading(state, { isChoosingCopy: false });
   const raw = partText(state, part);
   if (raw === null || state.response?.type !== 'answer')
-    return say(asked, 'note', 'There is nothing of that kind to copy here.');
+    return withNotice(asked, 'note', 'There is nothing of that kind to copy here.');
   const { text, note } = copyOf(raw, state.response);
   const id = state.reading.lastId + 1;
   const count = `${text.length.toLocaleString('en')} ${text.length === 1 ? 'character' : 'characters'}`;
@@ -135,8 +135,9 @@ export function closeLayer(state: ExplorerState): ExplorerState | null {
   if (state.flight.collecting !== null) {
     return { ...state, flight: { ...state.flight, collecting: null } };
   }
-  const { field, isChoosingCopy, isAskingForMore, saving, looking, readingOn } = state.reading;
-  if (looking !== null && field === null) return withReading(state, { looking: null });
+  const { field, isChoosingCopy, isAskingForMore, saving, runningSearch, readingOn } =
+    state.reading;
+  if (runningSearch !== null && field === null) return withReading(state, { runningSearch: null });
   if (isChoosingCopy) return withReading(state, { isChoosingCopy: false });
   if (isAskingForMore) return withReading(state, { isAskingForMore: false });
   if (saving.type === 'asking') return answerSave(state, false).state;

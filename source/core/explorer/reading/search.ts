@@ -1,7 +1,7 @@
 import type { BodyRows } from '../../json/body-rows.ts';
 import { firstIndex } from '../../list-index.ts';
 import { unfoldTo } from '../../json/fold-index.ts';
-import { type FoundText, lookForText } from '../../json/look-through.ts';
+import { type FoundText, lookForText } from '../../json/search-task.ts';
 import { bodyOf, follow, scrollTo, withReading } from './walk.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';

@@ -6,7 +6,7 @@ import type { BodyTree } from '../../json/body-rows.ts';
 import { Secret } from '../../text/secret.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState, ResponseTab } from '../state.ts';
-import { go, type Handlers, say, type Transition } from '../transition.ts';
+import { go, type Handlers, type Transition, withNotice } from '../transition.ts';
 import {
   arranged,
   createTable,
@@ -130,7 +130,7 @@ function tickColumn(
     index === table.picking ? { ...column, isShown: !column.isShown } : column,
   );
   const count = columns.filter(({ isShown }) => isShown).length;
-  if (count === 0) return say(state, 'note', 'At least one column stays.');
+  if (count === 0) return withNotice(state, 'note', 'At least one column stays.');
   const column = within(table.column, count);
   return go(withTable(state, place, { ...table, columns, column }));
 }
@@ -159,7 +159,7 @@ function nextSort(before: TableSort | null, first: TableSort): TableSort | null 
 }
 
 /** Takes the sorted order; the result of an older sort is ignored. */
-export function hearOrder(state: ExplorerState, id: number, order: Uint32Array): Transition {
+export function onOrder(state: ExplorerState, id: number, order: Uint32Array): Transition {
   const tree = bodyOf(state)?.tree ?? null;
   const { table } = state.reading;
   if (tree === null || table?.sorting !== id) return go(state);
@@ -171,7 +171,7 @@ export function hearOrder(state: ExplorerState, id: number, order: Uint32Array):
 function copyTable(state: ExplorerState, part: 'row' | 'csv', { tree, table }: Place): Transition {
   const item = table.shown[table.row];
   const asked = withReading(state, { isChoosingCopy: false });
-  if (item === undefined) return say(asked, 'note', 'There is no row to copy.');
+  if (item === undefined) return withNotice(asked, 'note', 'There is no row to copy.');
   const id = state.reading.lastId + 1;
   const next = withReading(asked, { lastId: id });
   const isUtf8 = state.response?.type !== 'answer' || state.response.isUtf8;

@@ -2,14 +2,14 @@ import { take } from '../../handlers.ts';
 import { hidePersonalRows } from '../../view/personal-data.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
-import { chain, go, type Handlers, say, type Transition } from '../transition.ts';
+import { chain, go, type Handlers, type Transition, withNotice } from '../transition.ts';
 import { changeLanguage, earlierQuery, openField } from './field.ts';
-import { findNext, hearLookedThrough, hearPart, submitField } from './looking.ts';
-import { answerMore, askForMore, hearMore, hearReadOn, nextLimit } from './read-on.ts';
+import { findNext, onSearchDone, onSearchProgress, submitField } from './run-search.ts';
+import { answerMore, askForMore, nextLimit, onMore, onReadOn } from './read-on.ts';
 import type { ReadingEvent, ReadingResult } from './reading.ts';
-import { answerSave, copyPart, hearPlace } from './save-answer.ts';
+import { answerSave, copyPart, onPlace } from './save-answer.ts';
 import { unfiltered } from './search.ts';
-import { hearOrder, updateTable } from './table.ts';
+import { onOrder, updateTable } from './table.ts';
 import {
   bodyOf,
   foldFromDepth,
@@ -82,7 +82,7 @@ function toggleHere(state: ExplorerState, window: AnswerWindow): Transition {
     return go(filter === null ? toggleFold(state, window) : unfiltered(state, window));
   }
   if (tree.valueOf(cursor).length > SHORT_TEXT) return wrap(state);
-  return say(state, 'note', 'This value has nothing inside to open.', 'y copies it.');
+  return withNotice(state, 'note', 'This value has nothing inside to open.', 'y copies it.');
 }
 
 /** A value of so many characters is seen whole in its row. */
@@ -93,7 +93,7 @@ function wrap(state: ExplorerState): Transition {
   const text = { row: state.reading.cursor, top: 0 };
   const next = withReading({ ...state, notice: null }, { wraps, text });
   return wraps
-    ? say(
+    ? withNotice(
         next,
         'note',
         'A long text under the cursor is wrapped now, with its length; z ends that.',
@@ -110,7 +110,7 @@ function wrapCell(state: ExplorerState, window: AnswerWindow): Transition {
 /** Rows that are hidden on the screen are hidden in the pager too. */
 function openPager(state: ExplorerState): Transition {
   const body = bodyOf(state);
-  if (body === null) return say(state, 'note', 'There is no body to read.');
+  if (body === null) return withNotice(state, 'note', 'There is no body to read.');
   const shown = state.presenter ? hidePersonalRows(body) : body;
   const secrets = [state.config.token];
   return go({ ...state, notice: null }, { type: 'page-body', body: shown, secrets });
@@ -118,19 +118,19 @@ function openPager(state: ExplorerState): Transition {
 
 /** Handlers of the results of the effects. */
 export const READING_RESULTS: Handlers<ReadingResult> = {
-  'reading-on': (state, { id, bytes }) => hearMore(state, id, bytes),
-  'read-on': (state, { id, read }) => hearReadOn(state, id, read),
-  'looking-on': (state, { id, part }) => hearPart(state, id, part),
-  'looked-through': (state, { id, result }) => hearLookedThrough(state, id, result),
+  'reading-on': (state, { id, bytes }) => onMore(state, id, bytes),
+  'read-on': (state, { id, read }) => onReadOn(state, id, read),
+  'search-progress': (state, { id, part }) => onSearchProgress(state, id, part),
+  'search-done': (state, { id, result }) => onSearchDone(state, id, result),
   copied: (state, { id, text }) =>
-    id === state.reading.lastId ? say(state, 'note', text) : go(state),
+    id === state.reading.lastId ? withNotice(state, 'note', text) : go(state),
   'not-copied': (state, { id, reason }) =>
     id === state.reading.lastId ? notCopied(state, reason) : go(state),
   paged: (state, { problem }) =>
-    problem === null ? go(state) : say(state, 'problem', problem.message, problem.remedy),
-  'table-sorted': (state, { id, order }) => hearOrder(state, id, order),
-  looked: (state, { id, place }) => hearPlace(state, id, place),
-  wrote: (state, { id, outcome }) => hearPlace(state, id, outcome),
+    problem === null ? go(state) : withNotice(state, 'problem', problem.message, problem.remedy),
+  'table-sorted': (state, { id, order }) => onOrder(state, id, order),
+  looked: (state, { id, place }) => onPlace(state, id, place),
+  wrote: (state, { id, outcome }) => onPlace(state, id, outcome),
 };
 
 /** Any move dismisses the note. */
@@ -154,5 +154,5 @@ function isAtCut(state: ExplorerState, by: number): boolean {
 }
 
 function notCopied(state: ExplorerState, reason: string): Transition {
-  return say(state, 'warning', reason, 's saves the whole answer to a file instead.');
+  return withNotice(state, 'warning', reason, 's saves the whole answer to a file instead.');
 }

@@ -3,7 +3,7 @@ import { jsonFields, parseJson } from '../../json/json-object.ts';
 import { setMember } from '../../json/members.ts';
 import { type ServiceProfile, SHOPIFY_PROFILE } from '../../service/profile.ts';
 import { type ExportableRequest, type ExportHeader, TOKEN_VARIABLE } from './exportable.ts';
-import { javascriptString, PRINT_RESPONSE, toFetch, written } from './javascript.ts';
+import { javascriptString, joinLines, PRINT_RESPONSE, toFetch } from './javascript.ts';
 
 /** The header in which the package sends the token. */
 const TOKEN_HEADER = SHOPIFY_PROFILE.tokenHeader.toLowerCase();
@@ -72,7 +72,7 @@ function restCall({ url, headers, body }: ExportableRequest, method: string): st
     // As written: parsing it could change large numbers.
     ...(body === null ? [] : [`  data: ${javascriptString(body)},`]),
   ];
-  return written(
+  return joinLines(
     ...clientLines('createAdminRestApiClient', target, versionIn(target)),
     ...callLines(`const response = await client.${method}(${javascriptString(path)}`, options),
     '',
@@ -94,7 +94,7 @@ function graphqlCall({ url, headers, body }: ExportableRequest): string | null {
   const options = [...headerOptions(headers), ...variables];
   const target = new URL(url);
   const document = `\`${query.replaceAll(/[`\\]|\$\{/g, '\\$&')}\``;
-  return written(
+  return joinLines(
     ...clientLines('createAdminApiClient', target, versionIn(target)),
     ...callLines(`const { data, errors, extensions } = await client.request(${document}`, options),
     '',

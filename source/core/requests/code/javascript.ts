@@ -42,7 +42,7 @@ export const PRINT_RESPONSE: readonly string[] = [
  * A Node module with `fetch`; `manual`, because a redirect would take the token to another host.
  */
 export function toFetch(request: ExportableRequest): string {
-  return written(
+  return joinLines(
     `const response = await fetch(${javascriptString(request.url)}, {`,
     ...javascriptParts(request),
     '  redirect: "manual",',
@@ -54,7 +54,7 @@ export function toFetch(request: ExportableRequest): string {
 
 /** A Node module with the package `undici`, which follows no redirect by default. */
 export function toUndici(request: ExportableRequest): string {
-  return written(
+  return joinLines(
     'import { request } from "undici";',
     '',
     `const answer = await request(${javascriptString(request.url)}, {`,
@@ -66,6 +66,6 @@ export function toUndici(request: ExportableRequest): string {
   );
 }
 
-export function written(...lines: readonly string[]): string {
+export function joinLines(...lines: readonly string[]): string {
   return `${lines.join('\n')}\n`;
 }

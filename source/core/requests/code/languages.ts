@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '../../service/profile.ts';
 import { isForAdminClient, toAdminClient } from './admin-client.ts';
-import { headerLines, toFetch, toUndici, written } from './javascript.ts';
+import { headerLines, joinLines, toFetch, toUndici } from './javascript.ts';
 import { type ExportableRequest, type ExportHeader, TOKEN_VARIABLE } from './exportable.ts';
 
 /** One way to write a request down. */
@@ -104,7 +104,7 @@ function urlParts(url: string) {
 function toPython({ method, url, headers, body }: ExportableRequest): string {
   const { isSecure, host, port, path } = urlParts(url);
   const token = `os.environ["${TOKEN_VARIABLE}"]`;
-  return written(
+  return joinLines(
     'import http.client',
     'import os',
     '',
@@ -174,7 +174,7 @@ function toRuby({ method, url, headers, body }: ExportableRequest): string {
   const { isSecure, host, port, path } = urlParts(url);
   const token = `ENV.fetch("${TOKEN_VARIABLE}")`;
   const className = method.charAt(0) + method.slice(1).toLowerCase();
-  return written(
+  return joinLines(
     'require "net/http"',
     '',
     `http = Net::HTTP.new(${quotedString(host)}, ${port})`,
@@ -191,7 +191,7 @@ function toRuby({ method, url, headers, body }: ExportableRequest): string {
 
 /** PHP with its curl extension, which follows no redirect by default. */
 function toPhp({ method, url, headers, body }: ExportableRequest): string {
-  return written(
+  return joinLines(
     '<?php',
     '',
     `$request = curl_init(${quotedString(url)});`,

@@ -286,7 +286,7 @@ function asBody(text: string): string {
  * The requests that may be shared: each once, and none with a variable of another program or with
  * what looks like a secret.
  */
-export function handedOn(requests: readonly SavedRequest[]): readonly SavedRequest[] {
+export function shareable(requests: readonly SavedRequest[]): readonly SavedRequest[] {
   return requests
     .filter((one, index) => requests.findIndex((other) => isSameCall(one, other)) === index)
     .filter((one) => secretIn(one, []) === null && !FOREIGN_VARIABLE.test(writeOne(one)))

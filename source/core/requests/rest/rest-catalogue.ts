@@ -18,11 +18,11 @@ const PATHS: readonly RestPath[] = data.map(([path = '', methods = '', parameter
 }));
 
 /** A placeholder for an id, as in the paths of ready-made requests. */
-export const HOLE = /\{[a-z_]+\}/;
+export const ID_PLACEHOLDER = /\{[a-z_]+\}/;
 
 /** Whether the segment of a template is a placeholder for an id. */
-function isHole(segment: string): boolean {
-  return HOLE.test(segment);
+function isPlaceholder(segment: string): boolean {
+  return ID_PLACEHOLDER.test(segment);
 }
 
 /** The path of the API that matches a typed one, with ids filled in or not; null: none. */
@@ -33,12 +33,12 @@ function pathFor(typed: string): RestPath | null {
       one.segments.length === segments.length &&
       one.segments.every((segment, at) => fits(segment, segments[at] ?? '')),
   );
-  const holes = (one: RestPath) => one.segments.filter(isHole).length;
-  return fitting.toSorted((one, other) => holes(one) - holes(other))[0] ?? null;
+  const placeholders = (one: RestPath) => one.segments.filter(isPlaceholder).length;
+  return fitting.toSorted((one, other) => placeholders(one) - placeholders(other))[0] ?? null;
 }
 
 function fits(segment: string, typed: string): boolean {
-  return isHole(segment) ? /^(?:\d+|\{[a-z_]*\})$/.test(typed) : segment === typed;
+  return isPlaceholder(segment) ? /^(?:\d+|\{[a-z_]*\})$/.test(typed) : segment === typed;
 }
 
 /** The segments of a path, without the version before it and without `.json` and the query. */
@@ -56,7 +56,7 @@ interface PathPart {
   readonly text: string;
   /** The methods, where the path ends here; else how many paths go on. */
   readonly about: string;
-  readonly isHole: boolean;
+  readonly isPlaceholder: boolean;
 }
 
 /** The possible next segments after these; each text once. */
@@ -70,22 +70,23 @@ export function nextParts(before: readonly string[]): readonly PathPart[] {
   const goesOn = new Map<string, number>();
   for (const { segments, methods } of open) {
     const segment = segments[before.length] ?? '';
-    const name = isHole(segment) ? '{id}' : segment;
+    const name = isPlaceholder(segment) ? '{id}' : segment;
     const isLast = segments.length === before.length + 1;
     if (!isLast) {
       goesOn.set(name, (goesOn.get(name) ?? 0) + 1);
       continue;
     }
     const text = `${name}.json`;
-    ends.set(text, { text, about: methods.join(', '), isHole: isHole(segment) });
+    ends.set(text, { text, about: methods.join(', '), isPlaceholder: isPlaceholder(segment) });
   }
   const further = [...goesOn].map(([name, count]) => ({
     text: `${name}/`,
     about: count === 1 ? '1 path below it' : `${count} paths below it`,
-    isHole: isHole(name),
+    isPlaceholder: isPlaceholder(name),
   }));
   return [...ends.values(), ...further].toSorted(
-    (one, other) => Number(one.isHole) - Number(other.isHole) || (one.text < other.text ? -1 : 1),
+    (one, other) =>
+      Number(one.isPlaceholder) - Number(other.isPlaceholder) || (one.text < other.text ? -1 : 1),
   );
 }
 

@@ -40,7 +40,7 @@ export function successorOf({ method, path, body }: RetiredCall): Successor | nu
   switch (`${method === 'HEAD' ? 'GET' : method} ${shape}`) {
     case 'GET products': {
       const query = searchOf(asked);
-      return made(
+      return createSuccessor(
         'products',
         LIST,
         { ...rows, ...(query === '' ? {} : { query }) },
@@ -50,38 +50,43 @@ export function successorOf({ method, path, body }: RetiredCall): Successor | nu
     case 'GET products/count': {
       const query = searchOf(asked);
       const variables = query === '' ? {} : { query };
-      return made('productsCount', COUNT, variables, left(asked, Object.keys(SEARCH)));
+      return createSuccessor('productsCount', COUNT, variables, left(asked, Object.keys(SEARCH)));
     }
     case 'GET products/*':
-      return made('product', ONE, { id: product }, left(asked, ['fields']));
+      return createSuccessor('product', ONE, { id: product }, left(asked, ['fields']));
     case 'POST products':
-      return made('productCreate', CREATE, { product: input }, []);
+      return createSuccessor('productCreate', CREATE, { product: input }, []);
     case 'PUT products/*':
-      return made('productUpdate', UPDATE, { product: { id: product, ...input } }, []);
+      return createSuccessor('productUpdate', UPDATE, { product: { id: product, ...input } }, []);
     case 'DELETE products/*':
-      return made('productDelete', DELETE, { input: { id: product } }, []);
+      return createSuccessor('productDelete', DELETE, { input: { id: product } }, []);
     case 'GET products/*/variants':
-      return made('product', VARIANTS, { id: product, ...rows }, left(asked, ['limit', 'fields']));
+      return createSuccessor(
+        'product',
+        VARIANTS,
+        { id: product, ...rows },
+        left(asked, ['limit', 'fields']),
+      );
     case 'GET products/*/images':
-      return made('product', IMAGES, { id: product, ...rows }, left(asked, ['fields']));
+      return createSuccessor('product', IMAGES, { id: product, ...rows }, left(asked, ['fields']));
     case 'GET variants/*':
     case 'GET products/*/variants/*': {
       const id = gid('ProductVariant', second === '' ? first : second);
-      return made('productVariant', VARIANT, { id }, left(asked, ['fields']));
+      return createSuccessor('productVariant', VARIANT, { id }, left(asked, ['fields']));
     }
     case 'POST products/*/variants':
-      return made('productVariantsBulkCreate', VARIANTS_CREATE, {
+      return createSuccessor('productVariantsBulkCreate', VARIANTS_CREATE, {
         productId: product,
         variants: [input],
       });
     case 'DELETE products/*/variants/*':
-      return made('productVariantsBulkDelete', VARIANTS_DELETE, {
+      return createSuccessor('productVariantsBulkDelete', VARIANTS_DELETE, {
         productId: product,
         variantsIds: [gid('ProductVariant', second)],
       });
     case 'PUT variants/*':
       // GraphQL wants the product named as well, which the REST path leaves out.
-      return made('productVariantsBulkUpdate', VARIANTS_UPDATE, {
+      return createSuccessor('productVariantsBulkUpdate', VARIANTS_UPDATE, {
         productId: gid('Product', '{id}'),
         variants: [{ id: gid('ProductVariant', first), ...input }],
       });
@@ -90,7 +95,7 @@ export function successorOf({ method, path, body }: RetiredCall): Successor | nu
   }
 }
 
-function made(
+function createSuccessor(
   field: string,
   query: string,
   variables: unknown,

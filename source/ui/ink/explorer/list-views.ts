@@ -56,7 +56,7 @@ export function listView(state: ExplorerState, overlay: ListOverlay): ListView {
         blocks: compareBlocks(overlay, state.presenter),
         actions: COMPARE_KEYS,
       };
-    case 'hand-out': {
+    case 'export-requests': {
       const { count } = overlay;
       const what = count === 1 ? 'One request' : `${count} requests`;
       return {
@@ -77,7 +77,7 @@ export const REQUEST_KEYS: readonly Action<ExplorerCommand>[] = [
   overKey({ type: 'send-listed' }, SEND_IN_TEXT, 'send again'),
   overKey({ type: 'name-listed' }, 'ctrl+n', 'name it'),
   overKey({ type: 'compare-listed' }, 'ctrl+t', 'compare'),
-  overKey({ type: 'hand-out' }, 'ctrl+e', 'to a file'),
+  overKey({ type: 'export-requests' }, 'ctrl+e', 'to a file'),
   overKey({ type: 'drop-request' }, 'ctrl+x', 'remove'),
   overKey({ type: 'close-overlay' }, 'esc ctrl+r', 'back'),
   overKey({ type: 'move-request', by: 1 }, 'down'),

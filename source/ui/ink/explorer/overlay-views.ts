@@ -72,7 +72,7 @@ function viewOf(
       };
     case 'requests':
     case 'save-as':
-    case 'hand-out':
+    case 'export-requests':
     case 'compare':
       return listView(state, overlay);
     case 'versions':

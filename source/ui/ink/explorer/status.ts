@@ -3,7 +3,7 @@ import type { ScopeVocabulary } from '../../../core/service/scope-vocabulary.ts'
 import { collectQuestion } from '../../../core/explorer/flight/collect.ts';
 import { nextLimit } from '../../../core/explorer/reading/read-on.ts';
 import { focusedBuffer } from '../../../core/explorer/focus.ts';
-import { troubleNow } from '../../../core/explorer/follow-diagnosis.ts';
+import { currentTokenProblem } from '../../../core/explorer/follow-diagnosis.ts';
 import type { ExplorerState, Sending } from '../../../core/explorer/state.ts';
 import { saidNow } from '../../../core/explorer/unread-notices.ts';
 import { writeQuestion } from '../../../core/view/writing.ts';
@@ -206,10 +206,10 @@ export function readingQuestion(state: ExplorerState): string | null {
 export function noticesOf(state: ExplorerState): readonly NoticeBlock[] {
   const { question, presenter, config } = state;
   const asked = readingQuestion(state);
-  const trouble = troubleNow(state);
-  const { patience } = state.refused;
+  const tokenProblem = currentTokenProblem(state);
+  const { retryWait } = state.refused;
   const waitsFor =
-    patience === null ? '' : (presenter ? presentAsked(patience.asked) : patience.asked).title;
+    retryWait === null ? '' : (presenter ? presentAsked(retryWait.asked) : retryWait.asked).title;
   const title = question === null ? '' : (presenter ? presentAsked(question) : question).title;
   return [
     ...(question === null
@@ -218,15 +218,15 @@ export function noticesOf(state: ExplorerState): readonly NoticeBlock[] {
     ...(asked === null ? [] : [notice('warning', asked)]),
     ...leftOut(state),
     ...saidNow(state).map(({ level, message, remedy }) => notice(level, message, remedy)),
-    ...(patience === null
+    ...(retryWait === null
       ? []
       : [
           notice(
             'warning',
-            `${waitsFor} is sent again in ${shortDuration(patience.seconds * 1000)}; Esc ends the wait.`,
+            `${waitsFor} is sent again in ${shortDuration(retryWait.seconds * 1000)}; Esc ends the wait.`,
           ),
         ]),
-    ...(trouble === null ? [] : [notice('problem', trouble.what, trouble.remedy)]),
+    ...(tokenProblem === null ? [] : [notice('problem', tokenProblem.what, tokenProblem.remedy)]),
   ];
 }
 

@@ -9,7 +9,7 @@ import {
   QUERY_NEEDS_JSON,
   TEXT_INSTEAD,
   TOO_LARGE,
-} from '../../../core/explorer/reading/looking.ts';
+} from '../../../core/explorer/reading/run-search.ts';
 import {
   furtherLimit,
   NOTHING_LARGER,
@@ -18,7 +18,7 @@ import {
   WHOLE_NOW,
 } from '../../../core/explorer/reading/read-on.ts';
 import { BYTES_AS_THEY_CAME, copyOf } from '../../../core/http/exactness.ts';
-import { lookForText, type Selection } from '../../../core/json/look-through.ts';
+import { lookForText, type Selection } from '../../../core/json/search-task.ts';
 import { unquoted } from '../../../core/json/body-rows.ts';
 import { bodyText, type Meter, readAnswer } from '../../../core/requests/answer.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';

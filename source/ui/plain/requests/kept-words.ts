@@ -9,7 +9,7 @@ import {
   otherVersionWords,
   type PastRequest,
 } from '../../../core/requests/kept/history.ts';
-import { handedOn, writeRequestSet } from '../../../core/requests/kept/request-set.ts';
+import { shareable, writeRequestSet } from '../../../core/requests/kept/request-set.ts';
 import {
   isSecret,
   LONGEST_NAME,
@@ -264,7 +264,7 @@ async function shareWord({ context, kept, work }: Prompt, path: string): Promise
   else {
     const saved = (await kept?.saved.load().catch(() => [])) ?? [];
     const sent = work.calls.flatMap((call) => toSaved(call, callLine(call)) ?? []);
-    const set = handedOn(saved.length > 0 ? saved : sent);
+    const set = shareable(saved.length > 0 ? saved : sent);
     if (set.length === 0) {
       asker.say('No request here can be handed on. Send one, or save one first.');
       return DONE;

@@ -1,7 +1,7 @@
 import { NO_SUCH_NAME } from '../../../core/explorer/assist/browser.ts';
 import type { SchemaRow } from '../../../core/graphql/schema-question.ts';
 import { presetUse, findPresets, type Preset } from '../../../core/requests/ready/presets.ts';
-import { HOLE } from '../../../core/requests/rest/rest-catalogue.ts';
+import { ID_PLACEHOLDER } from '../../../core/requests/rest/rest-catalogue.ts';
 import { mayChangeData } from '../../../core/requests/sending.ts';
 import { askCall, callLine, inOneLine } from '../../../core/requests/call.ts';
 import { linesPortion } from './answer-lines.ts';
@@ -86,8 +86,8 @@ async function takeWord(prompt: Prompt, typed: string): Promise<WordEnd> {
     return DONE;
   }
   const call = filled(preset.call, id);
-  const hole = HOLE.exec(call.api === 'rest' ? call.path : call.variables)?.[0];
-  if (hole !== undefined) {
+  const placeholder = ID_PLACEHOLDER.exec(call.api === 'rest' ? call.path : call.variables)?.[0];
+  if (placeholder !== undefined) {
     asker.say(`${shown(callLine(call))} needs an id: take ${number} ID`);
     return DONE;
   }
@@ -110,8 +110,8 @@ async function takeWord(prompt: Prompt, typed: string): Promise<WordEnd> {
 function filled(call: Preset['call'], id: string): Preset['call'] {
   if (id === '') return call;
   return call.api === 'rest'
-    ? { ...call, path: call.path.replace(HOLE, encodeURIComponent(id)) }
-    : { ...call, variables: call.variables.replace(HOLE, id.replaceAll(/["\\]/g, '')) };
+    ? { ...call, path: call.path.replace(ID_PLACEHOLDER, encodeURIComponent(id)) }
+    : { ...call, variables: call.variables.replace(ID_PLACEHOLDER, id.replaceAll(/["\\]/g, '')) };
 }
 
 const NO_SCHEMA = 'Without a schema nothing is known of it here.';

@@ -1,5 +1,5 @@
 import { inSlices } from '../../../app/clock.ts';
-import { csvInSteps, guardedWords } from '../../../core/json/csv.ts';
+import { csvInSlices, guardedWords } from '../../../core/json/csv.ts';
 import { jsonString } from '../../../core/json/json-object.ts';
 import {
   cellRow,
@@ -9,7 +9,7 @@ import {
   readColumns,
   readObjectList,
 } from '../../../core/json/object-list.ts';
-import { sortInSteps } from '../../../core/json/sort-list.ts';
+import { sortInSlices } from '../../../core/json/sort-list.ts';
 import type { BodyTree } from '../../../core/json/body-rows.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { redactSecrets } from '../../../core/text/secret.ts';
@@ -68,7 +68,7 @@ async function tableWord(prompt: Prompt, last: Answered, asked: string): Promise
   const order =
     column === undefined
       ? null
-      : await inSlices(sortInSteps(tree, items, column, direction), new AbortController().signal);
+      : await inSlices(sortInSlices(tree, items, column, direction), new AbortController().signal);
   const { secrets } = hidden();
   const rows = order === null ? items : order.map((index) => items[index] ?? 0);
   const line = (item: number): string =>
@@ -123,8 +123,8 @@ async function csvWord(prompt: Prompt, last: Answered, rest: string): Promise<vo
   const list = listOf(prompt, last);
   const columns = list === null ? null : columnsNamed(prompt, list, names);
   if (list === null || columns === null) return;
-  const steps = csvInSteps(list.tree, list.items, columns);
-  const csv = await inSlices(steps, new AbortController().signal);
+  const slices = csvInSlices(list.tree, list.items, columns);
+  const csv = await inSlices(slices, new AbortController().signal);
   if (csv === null) return;
   const { length } = list.items;
   await writeAfterYes(asker, files, path, {

@@ -48,7 +48,7 @@ export interface PromptWork {
   /** Whether it was said in this run that the service has retired a request. */
   saidRetired: boolean;
   /** A body of which it was said that it is not JSON. */
-  doubtfulBody: string | null;
+  confirmedBody: string | null;
   /** The exit code for a program that gives the requests line by line. */
   exitCode: ExitCode;
 }
@@ -68,7 +68,7 @@ export function newWork(): PromptWork {
     portion: null,
     ready: [],
     saidRetired: false,
-    doubtfulBody: null,
+    confirmedBody: null,
     exitCode: EXIT.done,
   };
 }

@@ -3,7 +3,7 @@ import { waitOrAbort } from '../../../app/clock.ts';
 import { examplePath, openQuery } from '../../../core/service/example-requests.ts';
 import type { Diagnosis } from '../../../core/diagnosis/diagnosis.ts';
 import { EXIT } from '../../../core/errors.ts';
-import { troubleOf } from '../../../core/explorer/refused.ts';
+import { tokenProblemOf } from '../../../core/explorer/refused.ts';
 import { versionWords } from '../../../core/explorer/overlay/versions.ts';
 import { isGuideUnused } from '../../../core/guide/ending.ts';
 import type { TokenSession } from '../../../core/guide/steps/token/card-state.ts';
@@ -138,10 +138,10 @@ async function askScopes(prompt: Prompt): Promise<Remedy | null> {
   }
   // A limit of ours does not change the exit code: the store has answered well.
   if (!(read.type === 'failed' && read.isOurLimit === true)) noteExit(work, read.report.exitCode);
-  const trouble = troubleOf(read, result.token.kind);
-  if (trouble === null) return null;
-  asker.say(diagnosisWords(trouble));
-  const remedy = remedyFor([trouble], null);
+  const tokenProblem = tokenProblemOf(read, result.token.kind);
+  if (tokenProblem === null) return null;
+  asker.say(diagnosisWords(tokenProblem));
+  const remedy = remedyFor([tokenProblem], null);
   if (remedy?.where !== 'guide') return null;
   asker.say(`The word fix does it: ${remedy.words}.`);
   return remedy;

@@ -3,7 +3,7 @@ import { timeForRetries, waitOrAbort } from '../../../app/clock.ts';
 import type { Clock } from '../../../app/ports.ts';
 import type { Diagnosis, DiagnosisAction } from '../../../core/diagnosis/diagnosis.ts';
 import { EXIT } from '../../../core/errors.ts';
-import { holeWords } from '../../../core/explorer/compose/doubt.ts';
+import { placeholderWords } from '../../../core/explorer/compose/check-before-send.ts';
 import { SEVERAL_OPERATIONS, WHICH_OPERATION } from '../../../core/explorer/assist/operations.ts';
 import { withAnswer } from '../../../core/explorer/flight/pages.ts';
 import { MAX_QUERY_COST } from '../../../core/http/limits.ts';
@@ -134,14 +134,14 @@ function isReady({ context: { asker }, work }: Prompt, call: RequestCall): boole
     }
     return true;
   }
-  const hole = holeWords(call.path);
-  if (hole !== null) {
-    asker.say(hole);
+  const unfilled = placeholderWords(call.path);
+  if (unfilled !== null) {
+    asker.say(unfilled);
     return false;
   }
   const problem = bodyProblem(call);
-  if (problem === null || work.doubtfulBody === call.body) return true;
-  work.doubtfulBody = call.body;
+  if (problem === null || work.confirmedBody === call.body) return true;
+  work.confirmedBody = call.body;
   work.calls = [...work.calls, call].slice(-MOST_SENT);
   asker.say(
     `The body is not JSON: ${problem.place}, ${problem.message}. The word again sends it as it is.`,

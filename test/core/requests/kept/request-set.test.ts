@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  handedOn,
+  shareable,
   readRequestSet,
   writeRequestSet,
 } from '../../../../source/core/requests/kept/request-set.ts';
@@ -121,7 +121,7 @@ describe('a file of requests', () => {
     );
     fc.assert(
       fc.property(fc.array(request, { minLength: 1, maxLength: 4 }), (requests) => {
-        fc.pre(handedOn(requests).length === requests.length);
+        fc.pre(shareable(requests).length === requests.length);
         fc.pre(requests.every(({ name }) => !/[#{}]|\s{2}/.test(name)));
         fc.pre(new Set(requests.map(({ name }) => name)).size === requests.length);
         fc.pre(!JSON.stringify(requests).includes('{{'));
@@ -138,6 +138,6 @@ describe('a file of requests', () => {
       { ...rest, name: 'b', path: 'a.json' },
       { ...rest, name: 'c', path: 'a.json?token=practice_0123456789abcdef' },
     ];
-    expect(handedOn(requests).map(({ name }) => name)).toEqual(['a']);
+    expect(shareable(requests).map(({ name }) => name)).toEqual(['a']);
   });
 });

@@ -105,7 +105,7 @@ test('a request is saved by a name, or gets another one', () => {
 
 test('requests are written to a file, without what is secret', () => {
   const hand = (count: number) =>
-    shown(state, { type: 'hand-out', path: createTextBuffer('a.http'), text: '', count });
+    shown(state, { type: 'export-requests', path: createTextBuffer('a.http'), text: '', count });
   const rest = ', as text that people read and write: no token, no answer, no store.';
   expect(hand(1)).toMatchObject({ question: 'A file of requests', fields: [{ label: 'File' }] });
   expect(hand(1).said).toEqual([`One request${rest}`]);

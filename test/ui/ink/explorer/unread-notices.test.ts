@@ -38,7 +38,7 @@ function results({ lastId, reading, refused }: ExplorerState): ExplorerWish[] {
     { type: 'reading-result', event: { type: 'wrote', id, outcome: { type: 'written', path: '/a' } } },
     { type: 'set-written', outcome: { type: 'written', path: '/requests.http' } },
     { type: 'set-written', outcome: { type: 'taken', path: '/requests.http' } },
-    { type: 'second-waited', id: refused.patience?.id ?? -1 },
+    { type: 'second-waited', id: refused.retryWait?.id ?? -1 },
     { type: 'requests-kept', outcome: { type: 'kept', requests: [], change: null } },
     {
       type: 'requests-kept',
@@ -142,7 +142,7 @@ describe('a warning that another result follows', () => {
     const refusal = answerWith({}, { status: 429, headers: [['retry-after', '1']] });
     const walk = walkExplorer().go({ type: 'send' }).answer(refusal);
     walk.go({ type: 'follow-diagnosis' }, PAST);
-    walk.go({ type: 'second-waited', id: walk.state.refused.patience?.id ?? -1 });
+    walk.go({ type: 'second-waited', id: walk.state.refused.retryWait?.id ?? -1 });
     expect(walk.state.sending).not.toBeNull();
     expect(said(walk)).toEqual([SENT.message]);
     expect(said(walk.go(COPIED))).toEqual([SENT.message, 'It is copied.']);

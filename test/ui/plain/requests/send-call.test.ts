@@ -33,7 +33,7 @@ describe('what may change data of a real store', () => {
 });
 
 describe('what would be sent by mistake', () => {
-  test('a path with a hole is not sent', async () => {
+  test('a path with a placeholder is not sent', async () => {
     const { sent, work, lines } = await runPrompt(['GET products/{id}.json']);
     expect([sent, work.exitCode, lines.length]).toEqual([[], EXIT.usage, 1]);
   });

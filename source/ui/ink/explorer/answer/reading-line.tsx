@@ -59,9 +59,9 @@ export function cursorPath(state: ExplorerState): string {
 
 /** The search as `"snow" 3 of 17`, the filter and the query; empty without any of them. */
 export function foundWords({ reading, view }: ExplorerState): string {
-  const { search, filter, looking, result, readingOn } = reading;
+  const { search, filter, runningSearch, result, readingOn } = reading;
   if (view.tab !== 'body' && view.tab !== 'table') return '';
-  if (looking !== null) return lookingWords(looking);
+  if (runningSearch !== null) return lookingWords(runningSearch);
   if (readingOn !== null) return readingOnWords(readingOn);
   const words: string[] = [];
   if (result !== null) words.push(`${shortened(result.expression)}: ${valueWords(result.count)}`);
@@ -74,7 +74,7 @@ export function foundWords({ reading, view }: ExplorerState): string {
 }
 
 /** `looking for "snow" 43 %, Esc ends it`. */
-function lookingWords({ task, part }: NonNullable<Reading['looking']>): string {
+function lookingWords({ task, part }: NonNullable<Reading['runningSearch']>): string {
   const what = task.type === 'query' ? shortened(task.expression) : `"${shortened(task.text)}"`;
   return `looking for ${what} ${Math.floor(part * 100)} %, Esc ends it`;
 }

@@ -34,14 +34,14 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
       sending !== null,
       key({ type: 'back' }, 'esc', sending?.collected == null ? 'cancel the request' : KEEP),
     ),
-    ...when(state.refused.patience !== null, key({ type: 'back' }, 'esc', 'do not send it again')),
+    ...when(state.refused.retryWait !== null, key({ type: 'back' }, 'esc', 'do not send it again')),
     ...when(
       state.reading.readingOn?.isStopping === false,
       key({ type: 'back' }, 'esc', 'stop reading'),
     ),
-    ...when(state.reading.looking !== null, key({ type: 'back' }, 'esc', 'end the search')),
+    ...when(state.reading.runningSearch !== null, key({ type: 'back' }, 'esc', 'end the search')),
     ...when(
-      sending === null && remedy !== null && state.refused.patience === null,
+      sending === null && remedy !== null && state.refused.retryWait === null,
       key({ type: 'follow-diagnosis' }, 'a', remedy ?? null),
     ),
     ...when(sending === null && isRefused, sendAgain(SEND_AGAIN)),

@@ -87,7 +87,9 @@ const BETTER: Readonly<Record<string, string>> = {
   'answer-collect-off': 'decline-all-pages',
   'change-ceiling-next': 'more-pages',
   'change-ceiling-previous': 'fewer-pages',
-  'hand-out': 'write-requests',
+  'export-requests': 'write-requests',
+  // Settings files know it by this name.
+  'to-placeholder': 'to-hole',
   'write-set': 'confirm-requests-file',
   toggle: 'open-node',
   wrap: 'wrap-text',

@@ -1,13 +1,13 @@
 import { isNameFinished } from '../../../../core/explorer/assist/completion.ts';
 import { retiredFor } from '../../../../core/explorer/compose/convert.ts';
-import { hasOpenHole } from '../../../../core/explorer/compose/ready.ts';
+import { hasOpenPlaceholder } from '../../../../core/explorer/compose/ready.ts';
 import {
   bufferOf,
   currentField,
   focusedBuffer,
   isTyping,
 } from '../../../../core/explorer/focus.ts';
-import { lacksScopes, troubleNow } from '../../../../core/explorer/follow-diagnosis.ts';
+import { currentTokenProblem, lacksScopes } from '../../../../core/explorer/follow-diagnosis.ts';
 import { isRowField } from '../../../../core/explorer/row-focus.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import type { RequestField } from '../../../../core/requests/draft.ts';
@@ -76,7 +76,10 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
       key({ type: 'send' }, 'alt+enter ctrl+j', 'send', null, { whenToldApart: 'ctrl+enter' }),
     ),
     ...assistKeys(state),
-    ...when(field === 'path' && hasOpenHole(state), key({ type: 'to-hole' }, 'tab', 'to the id')),
+    ...when(
+      field === 'path' && hasOpenPlaceholder(state),
+      key({ type: 'to-placeholder' }, 'tab', 'to the id'),
+    ),
     key({ type: 'move-focus', by: 1 }, 'tab', 'next field', 'the next field, then the answer'),
     ...when(field === 'path', key({ type: 'open-presets' }, 'down', 'list of requests')),
     // In a path, copying a selected sample or hole matters less than the keys of the path itself.
@@ -121,8 +124,8 @@ function assistKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const isRead = isGraphql && state.config.readsSchema === true;
   const isQuery = isRead && currentField(state) === 'query';
   const isLetter = isGraphql && !isTyping(state);
-  const trouble = troubleNow(state)?.action ?? null;
-  const remedy = trouble === null ? null : remedyOf(trouble);
+  const action = currentTokenProblem(state)?.action ?? null;
+  const remedy = action === null ? null : remedyOf(action);
   return [
     ...when(remedy !== null, key({ type: 'follow-diagnosis' }, 'a f7', remedy?.words ?? null)),
     ...when(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LookTask } from '../../../../../source/core/json/look-through.ts';
+import type { SearchTask } from '../../../../../source/core/json/search-task.ts';
 import type { Reading } from '../../../../../source/core/explorer/reading/reading.ts';
 import { readingQuestion } from '../../../../../source/ui/ink/explorer/status.ts';
 import {
@@ -74,8 +74,8 @@ describe('what is said of looking through an answer', () => {
 
   test('is what is under way before all else', () => {
     const from = { row: 0, by: 1 } as const;
-    const looking = (task: LookTask) =>
-      said({ search, looking: { id: 1, part: 0.439, from, task } });
+    const looking = (task: SearchTask) =>
+      said({ search, runningSearch: { id: 1, part: 0.439, from, task } });
     expect(looking({ type: 'find', text: 'x'.repeat(21), isPresenting: false })).toBe(
       `looking for "${'x'.repeat(20)}..." 43 %, Esc ends it`,
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadingEvent, ReadingResult } from '../../../source/core/explorer/reading/reading.ts';
 import { pathHere } from '../../../source/core/explorer/reading/query-result.ts';
-import { lookForText } from '../../../source/core/json/look-through.ts';
+import { lookForText } from '../../../source/core/json/search-task.ts';
 import { storedRows } from '../../../source/core/json/read-body-rows.ts';
 import { runQuery } from '../../../source/services/answer-worker/run-query.ts';
 import { hidePersonalRows } from '../../../source/core/view/personal-data.ts';
@@ -40,8 +40,8 @@ function typed(walk: ExplorerWalk, purpose: 'find' | 'filter' | 'query', text: s
 
 /** What the thread was asked for last. */
 function asked(walk: ExplorerWalk) {
-  const effect = walk.effects.findLast(({ type }) => type === 'look-through');
-  if (effect?.type !== 'look-through') throw new Error('nothing was asked');
+  const effect = walk.effects.findLast(({ type }) => type === 'run-search');
+  if (effect?.type !== 'run-search') throw new Error('nothing was asked');
   return effect;
 }
 
@@ -52,11 +52,11 @@ function answered(walk: ExplorerWalk): ExplorerWalk {
     task.type === 'query'
       ? runQuery(body, task.expression, task.isPresenting, () => {})
       : lookForText(storedRows(body), task);
-  return hear(walk, { type: 'looked-through', id, result });
+  return hear(walk, { type: 'search-done', id, result });
 }
 
 const stops = ({ effects }: ExplorerWalk): number =>
-  effects.filter(({ type }) => type === 'stop-looking').length;
+  effects.filter(({ type }) => type === 'stop-search').length;
 
 function text({ state }: ExplorerWalk): string {
   return state.response?.type === 'answer' ? new TextDecoder().decode(state.response.bytes) : '';
@@ -65,13 +65,17 @@ function text({ state }: ExplorerWalk): string {
 describe('a large answer', () => {
   test('is searched by the thread: nothing changes before the result, and the cursor is free', () => {
     const walk = typed(opened(LARGE), 'find', '"id": nothing');
-    expect(walk.state.reading).toMatchObject({ search: null, looking: { part: 0 } });
-    hear(walk, { type: 'looking-on', id: asked(walk).id, part: 0.43 });
-    expect(walk.state.reading.looking?.part).toBe(0.43);
+    expect(walk.state.reading).toMatchObject({ search: null, runningSearch: { part: 0 } });
+    hear(walk, { type: 'search-progress', id: asked(walk).id, part: 0.43 });
+    expect(walk.state.reading.runningSearch?.part).toBe(0.43);
     read(walk, { type: 'walk', by: 3, unit: 'row' });
     const { cursor } = walk.state.reading;
     answered(walk);
-    expect(walk.state.reading).toMatchObject({ cursor, looking: null, search: { isCut: false } });
+    expect(walk.state.reading).toMatchObject({
+      cursor,
+      runningSearch: null,
+      search: { isCut: false },
+    });
   });
 
   test('leads to the first hit from where the search began, and n goes on at once', () => {
@@ -79,7 +83,7 @@ describe('a large answer', () => {
     expect(pathHere(walk.state)).toBe('rows[5999].id');
     read(walk, { type: 'find-next', by: 1 });
     expect(pathHere(walk.state)).toBe('rows[15999].id');
-    expect(walk.effects.filter(({ type }) => type === 'look-through')).toHaveLength(1);
+    expect(walk.effects.filter(({ type }) => type === 'run-search')).toHaveLength(1);
   });
 
   test('is filtered by the thread, too', () => {
@@ -89,7 +93,7 @@ describe('a large answer', () => {
     expect(walk.state.reading.filter?.rows).toHaveLength(4);
   });
 
-  test('Esc ends the looking and leaves everything as before; what comes late is ignored', () => {
+  test('Esc ends the search and leaves everything as before; what comes late is ignored', () => {
     const walk = opened(LARGE);
     read(walk, { type: 'walk', by: 2, unit: 'row' });
     const before = walk.state.reading;
@@ -100,11 +104,11 @@ describe('a large answer', () => {
     expect(walk.state.reading).toEqual({ ...before, lastId: id });
     const late = walk.state;
     answered(walk);
-    hear(walk, { type: 'looking-on', id, part: 0.9 });
+    hear(walk, { type: 'search-progress', id, part: 0.9 });
     expect(walk.state).toBe(late);
   });
 
-  test('another answer ends the looking in the one before', () => {
+  test('another answer ends the search in the one before', () => {
     const walk = typed(opened(LARGE), 'find', '5999');
     walk.go({ type: 'send' }).answer(answerWith({ other: 1 }));
     expect(stops(walk)).toBe(1);
@@ -115,18 +119,64 @@ describe('a large answer', () => {
 
   test('a thread that was lost is said, and nothing else changed', () => {
     const walk = typed(opened(LARGE), 'find', '5999');
-    hear(walk, { type: 'looked-through', id: asked(walk).id, result: { type: 'lost' } });
+    hear(walk, { type: 'search-done', id: asked(walk).id, result: { type: 'lost' } });
     expect(walk.state.notice?.level).toBe('problem');
     expect(walk.state.reading.search).toBeNull();
   });
 });
 
+describe('a search in a plain text begins at the first row in sight', () => {
+  const SCROLL = { type: 'scroll', unit: 'row' } as const;
+  /** Of so many lines every tenth is a hit. */
+  const lines = (count: number, width: number): string =>
+    Array.from({ length: count }, (_, line) => {
+      const word = line % 10 === 0 ? `hit ${line}` : `line ${line}`;
+      return word.padEnd(width, '.');
+    }).join('\n');
+  const scrolled = (body: string): ExplorerWalk =>
+    opened(body).go({ ...SCROLL, by: 200 }, { ...SCROLL, by: -65 });
+
+  test('of a small answer, while the word is typed', () => {
+    const walk = scrolled(lines(400, 10));
+    expect(walk.state.view.top).toBe(135);
+    expect(typed(walk, 'find', 'hit').state.view.top).toBe(140);
+  });
+
+  test('of a large one, where the thread looks', () => {
+    const walk = scrolled(lines(70_000, 70));
+    expect(walk.state.view.top).toBe(135);
+    expect(answered(typed(walk, 'find', 'hit')).state.view.top).toBe(140);
+  });
+
+  test('also with the text of the answer before, by its key', () => {
+    const walk = typed(opened(lines(400, 10)), 'find', 'hit').go({ type: 'send' });
+    walk.answer(answerWith(lines(400, 10))).go({ ...SCROLL, by: 200 }, { ...SCROLL, by: -65 });
+    expect(read(walk, { type: 'find-next', by: 1 }).state.view.top).toBe(140);
+  });
+
+  test('of a filtered answer, by its place among the rows that are left', () => {
+    const walk = typed(opened(lines(400, 10)), 'filter', 'hit').go({ ...SCROLL, by: 12 });
+    expect(walk.state.view.top).toBe(12);
+    expect(typed(walk, 'find', '0').state.reading.cursor).toBe(120);
+  });
+
+  test('and not where another tab was scrolled to', () => {
+    const headers = Array.from({ length: 50 }, (_, at) => ['x-a', String(at)] as const);
+    const walk = walkExplorer({ looksInThread: true }).go({ type: 'send' });
+    walk
+      .answer(answerWith(lines(400, 10), { headers }))
+      .go({ type: 'next-tab' }, { ...SCROLL, by: 25 });
+    expect(walk.state.view.top).toBe(25);
+    expect(typed(walk, 'find', 'hit').state.view.top).toBe(0);
+  });
+});
+
 test('a small answer is searched and filtered at once', () => {
   const walk = typed(opened(SMALL), 'find', 'board');
-  expect(walk.state.reading).toMatchObject({ looking: null, search: { text: 'board' } });
+  expect(walk.state.reading).toMatchObject({ runningSearch: null, search: { text: 'board' } });
   typed(walk, 'filter', 'snow');
   expect(walk.state.reading.filter?.matches).toHaveLength(1);
-  expect(walk.effects.some(({ type }) => type === 'look-through')).toBe(false);
+  expect(walk.effects.some(({ type }) => type === 'run-search')).toBe(false);
 });
 
 describe('a query', () => {

@@ -4,7 +4,7 @@ import type { FoundRows } from './find-rows.ts';
 import { withAncestors } from './fold-index.ts';
 
 /** A search in a body. While presenting, hidden personal values are not found. */
-export type LookTask =
+export type SearchTask =
   /** Rows that contain a text; a filter also returns the objects and lists around them. */
   | {
       readonly type: 'find' | 'filter';
@@ -14,7 +14,7 @@ export type LookTask =
   /** The values that a JSONPath expression (RFC 9535) selects. */
   | { readonly type: 'query'; readonly expression: string; readonly isPresenting: boolean };
 
-export type LookResult =
+export type SearchResult =
   | FoundText
   | { readonly type: 'selected'; readonly selection: Selection }
   /** The task is invalid; `message` is one sentence, not yet made displayable. */
@@ -47,7 +47,7 @@ export interface Selection {
  */
 export function lookForText(
   body: BodyRows,
-  { type, text, isPresenting }: Extract<LookTask, { text: string }>,
+  { type, text, isPresenting }: Extract<SearchTask, { text: string }>,
   onRow?: (row: number) => void,
 ): FoundText {
   const sought = isPresenting ? hidePersonalRows(body) : body;

@@ -1,10 +1,10 @@
-import type { LookResult, LookTask } from '../../json/look-through.ts';
+import type { SearchResult, SearchTask } from '../../json/search-task.ts';
 import { toDisplayText } from '../../text/display-text.ts';
 import { editText } from '../../text/text-buffer.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, say, type Transition } from '../transition.ts';
-import { isLarge, lookAtFile, openField, soughtFrom } from './field.ts';
+import { go, type Transition, withNotice } from '../transition.ts';
+import { beforeSearch, firstRow, isLarge, lookAtFile, openField } from './field.ts';
 import { closeResult, NOTHING_SELECTED, showSelection, wholeBody } from './query-result.ts';
 import type { SearchFrom } from './reading.ts';
 import { filterBy, lookFor, showFiltered, toFirstHit, toNextHit, unfiltered } from './search.ts';
@@ -24,7 +24,12 @@ export function submitField(state: ExplorerState, window: AnswerWindow): Transit
       return lookAtFile(state, text);
     case 'find':
       if (state.reading.search?.text === text) return go(closed);
-      return find(withReading(soughtFrom(state), { field: null }), text, here(state), window);
+      return find(
+        withReading(beforeSearch(state), { field: null }),
+        text,
+        { row: firstRow(state), by: 1 },
+        window,
+      );
     case 'filter':
       return text === '' ? go(unfiltered(closed, window)) : filter(closed, text, window);
     case 'query':
@@ -32,18 +37,13 @@ export function submitField(state: ExplorerState, window: AnswerWindow): Transit
   }
 }
 
-/** The row where the search began, whatever the first letters of the word found. */
-function here(state: ExplorerState): SearchFrom {
-  const { field, cursor } = state.reading;
-  const row = bodyOf(state)?.tree === null ? state.view.top : cursor;
-  return { row: field === null ? row : field.before.cursor, by: 1 };
-}
-
 /** The next or previous hit, wrapping around; without a search the last text is searched again. */
 export function findNext(state: ExplorerState, by: 1 | -1, window: AnswerWindow): Transition {
-  const { search, cursor, lastSought } = state.reading;
+  const { search, lastSought } = state.reading;
   if (search !== null) return go(toNextHit(state, search, by, window));
-  return lastSought === null ? go(state) : find(state, lastSought, { row: cursor, by }, window);
+  return lastSought === null
+    ? go(state)
+    : find(state, lastSought, { row: firstRow(state), by }, window);
 }
 
 /** Searches for a text and goes to its first hit: at once, or in the worker thread. */
@@ -69,10 +69,10 @@ function query(state: ExplorerState, expression: string): Transition {
   const whole = wholeBody(state);
   if (whole === null) return go(state);
   if (whole.tree === null) {
-    return say(state, 'warning', QUERY_NEEDS_JSON, TEXT_INSTEAD);
+    return withNotice(state, 'warning', QUERY_NEEDS_JSON, TEXT_INSTEAD);
   }
   if (state.config.looksInThread !== true) {
-    return say(state, 'warning', NO_QUERIES, TEXT_INSTEAD);
+    return withNotice(state, 'warning', NO_QUERIES, TEXT_INSTEAD);
   }
   const queries = [expression, ...state.reading.queries.filter((one) => one !== expression)];
   const noted = withReading(state, { queries: queries.slice(0, MOST_QUERIES) });
@@ -94,40 +94,41 @@ function isForThread(state: ExplorerState): boolean {
   return state.config.looksInThread === true && isLarge(state) && !isHiddenResult;
 }
 
-function start(state: ExplorerState, task: LookTask, from: SearchFrom): Transition {
+function start(state: ExplorerState, task: SearchTask, from: SearchFrom): Transition {
   const body = task.type === 'query' ? wholeBody(state) : bodyOf(state);
   if (body === null) return go(state);
   const id = state.reading.lastId + 1;
   return go(
-    withReading({ ...state, notice: null }, { looking: { id, task, part: 0, from }, lastId: id }),
-    { type: 'look-through', id, body: body.stored, task },
+    withReading(
+      { ...state, notice: null },
+      { runningSearch: { id, task, part: 0, from }, lastId: id },
+    ),
+    { type: 'run-search', id, body: body.stored, task },
   );
 }
 
 /** Notes the progress of the worker thread, from 0 to 1. */
-export function hearPart(state: ExplorerState, id: number, part: number): Transition {
-  const { looking } = state.reading;
-  return looking?.id === id ? go(withReading(state, { looking: { ...looking, part } })) : go(state);
+export function onSearchProgress(state: ExplorerState, id: number, part: number): Transition {
+  const { runningSearch } = state.reading;
+  return runningSearch?.id === id
+    ? go(withReading(state, { runningSearch: { ...runningSearch, part } }))
+    : go(state);
 }
 
 /** Takes the result of the worker thread; nothing has changed until now. */
-export function hearLookedThrough(
-  state: ExplorerState,
-  id: number,
-  result: LookResult,
-): Transition {
-  const { looking } = state.reading;
-  if (looking?.id !== id) return go(state);
-  const { task, from } = looking;
-  const ended = withReading(state, { looking: null });
+export function onSearchDone(state: ExplorerState, id: number, result: SearchResult): Transition {
+  const { runningSearch } = state.reading;
+  if (runningSearch?.id !== id) return go(state);
+  const { task, from } = runningSearch;
+  const ended = withReading(state, { runningSearch: null });
   switch (result.type) {
     case 'lost':
-      return say(ended, 'problem', TOO_LARGE, 'Look for something rarer.');
+      return withNotice(ended, 'problem', TOO_LARGE, 'Look for something rarer.');
     case 'refused': {
       const message = toDisplayText(result.message);
       return task.type === 'query'
-        ? say(reopenQuery(ended, task.expression), 'problem', message)
-        : say(ended, 'problem', message);
+        ? withNotice(reopenQuery(ended, task.expression), 'problem', message)
+        : withNotice(ended, 'problem', message);
     }
     case 'found': {
       if (task.type === 'query') return go(ended);
@@ -140,7 +141,7 @@ export function hearLookedThrough(
       if (result.selection.origins.length > 0) {
         return showSelection(ended, expression, result.selection);
       }
-      return say(reopenQuery(ended, expression), 'note', NOTHING_SELECTED);
+      return withNotice(reopenQuery(ended, expression), 'note', NOTHING_SELECTED);
     }
   }
 }
@@ -158,7 +159,8 @@ function reopenQuery(state: ExplorerState, expression: string): ExplorerState {
  * Tells the worker thread to stop a search that is no longer needed: after Esc, or when another
  * answer came.
  */
-export function followLooking(before: ExplorerState, after: Transition): Transition {
-  const isLeft = before.reading.looking !== null && after.state.reading.looking === null;
-  return isLeft ? { ...after, effects: [...after.effects, { type: 'stop-looking' }] } : after;
+export function stopUnneededSearch(before: ExplorerState, after: Transition): Transition {
+  const isLeft =
+    before.reading.runningSearch !== null && after.state.reading.runningSearch === null;
+  return isLeft ? { ...after, effects: [...after.effects, { type: 'stop-search' }] } : after;
 }
