@@ -183,7 +183,7 @@ export function createExplorerRunner(ports: ExplorerPorts) {
       return reading({ type: 'table-sorted', id, order: order ?? new Uint32Array(0) });
     },
     'run-search': async ({ id, body, task }, dispatch) => {
-      const result = await opened()?.look(body, task, (part) =>
+      const result = await opened()?.search(body, task, (part) =>
         dispatch(reading({ type: 'search-progress', id, part })),
       );
       return reading({ type: 'search-done', id, result: result ?? { type: 'lost' } });

@@ -175,7 +175,7 @@ export interface ReaderPort {
    *
    * @param onPart called now and then with the part that is done, from 0 to 1
    */
-  look(body: StoredRows, task: SearchTask, onPart: (part: number) => void): Promise<SearchResult>;
+  search(body: StoredRows, task: SearchTask, onPart: (part: number) => void): Promise<SearchResult>;
   /** Ends the running search at once. */
   stop(): void;
   close(): void;

@@ -15,7 +15,7 @@ interface AnswerClient {
    *
    * @param onPart receives the progress, from 0 to 1
    */
-  look(body: StoredRows, look: SearchTask, onPart: (part: number) => void): Promise<SearchResult>;
+  search(body: StoredRows, task: SearchTask, onPart: (part: number) => void): Promise<SearchResult>;
   /** Cancels the search under way at once, whatever the thread is doing. */
   stop(): void;
   /** Ends the thread; tasks under way are lost. */
@@ -24,7 +24,7 @@ interface AnswerClient {
 
 export type AnswerTask =
   | { readonly type: 'read'; readonly bytes: Uint8Array }
-  | { readonly type: 'look'; readonly body: StoredRows; readonly look: SearchTask };
+  | { readonly type: 'search'; readonly body: StoredRows; readonly search: SearchTask };
 
 export type AnswerResult = StoredRows | SearchResult;
 
@@ -49,11 +49,11 @@ export function openAnswerClient(
   });
   let readSince = 0;
 
-  const stopSearch = () => thread.cancel(({ type }) => type === 'look');
+  const cancelSearch = () => thread.cancel(({ type }) => type === 'search');
 
   return {
     async read(bytes) {
-      stopSearch();
+      cancelSearch();
       if (readSince > COLLECT_AFTER) {
         readSince = 0;
         // The thread holds on to old bodies too; restarting it is faster than collecting its
@@ -65,12 +65,12 @@ export function openAnswerClient(
       const result = await thread.run({ type: 'read', bytes });
       return result !== null && 'table' in result ? result : null;
     },
-    async look(body, look, onPart) {
-      stopSearch();
-      const result = await thread.run({ type: 'look', body, look }, { onPart });
+    async search(body, task, onPart) {
+      cancelSearch();
+      const result = await thread.run({ type: 'search', body, search: task }, { onPart });
       return result === null || 'table' in result ? { type: 'lost' } : result;
     },
-    stop: stopSearch,
+    stop: cancelSearch,
     close: () => thread.close(),
   };
 }

@@ -4,7 +4,7 @@ import { compareBodies } from '../../../source/core/json/compare.ts';
 import { csvInSlices } from '../../../source/core/json/csv.ts';
 import { readColumns, readObjectList } from '../../../source/core/json/object-list.ts';
 import { sortInSlices } from '../../../source/core/json/sort-list.ts';
-import { workHeldIn } from '../../../source/core/explorer/held-work.ts';
+import { unsavedWorkIn } from '../../../source/core/explorer/unsaved-work.ts';
 import { joinPages, openPage } from '../../../source/core/requests/pages/join-lists.ts';
 import {
   bodyPortion,
