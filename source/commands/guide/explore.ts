@@ -10,7 +10,7 @@ import { keepMemory, type MemoryPort } from '../../app/memory.ts';
 import type { GuidePorts, PracticeHandle } from '../../app/ports.ts';
 import { watch } from '../../app/store.ts';
 import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
-import { hasStoodBehind } from '../../core/guide/ending.ts';
+import { hasStoodBehind, leadsToGuide } from '../../core/guide/ending.ts';
 import { KEPT_SCHEMAS } from '../../core/graphql/schema-question.ts';
 import { KEPT_REQUESTS } from '../../core/requests/kept/saved.ts';
 import type { TokenAtHand } from '../../core/guide/config.ts';
@@ -151,8 +151,8 @@ export async function runExplorer(
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const openWith = (holds: Holding) =>
       createExplorerOpener({
-        // Once the guide was used: back to the card of a token that may not be saved yet.
-        canReturn: () => !hasStoodBehind(store.getState()),
+        // Back to the card of a token that may not be saved yet.
+        canReturn: () => leadsToGuide(store.getState()),
         canSignIn: true,
         firstNotice: oneNotice(behind.remarks()),
         tools,

@@ -252,13 +252,13 @@ export function behindExplorer(state: GuideState, token: TokenAtHand): GuideStat
   const filled = formFor(chosen, token, null);
   const session = foundSession(filled, token.store, token, null, config);
   const { from } = token;
-  const isFile = from.type === 'file';
+  const isElsewhere = from.type === 'variable' || from.type === 'issued';
   return {
     ...withForm(chosen, filled),
     step: 'token',
     leaving: 'explorer',
-    session: isFile ? session : { ...session, isElsewhere: true },
-    savedTo: isFile ? { path: from.path, name: from.name, confirmed: [] } : null,
+    session: isElsewhere ? { ...session, isElsewhere } : session,
+    savedTo: from.type === 'file' ? { path: from.path, name: from.name, confirmed: [] } : null,
   };
 }
 

@@ -10,7 +10,7 @@ export interface TokenSession {
   readonly result: SignInResult;
   /** It came without a sign-in of this run: which scopes were asked for is not known. */
   readonly isFound?: true;
-  /** It was given to this run other than in a file: it does not count as unsaved. */
+  /** It is in the environment, or ends with its practice store: it does not count as unsaved. */
   readonly isElsewhere?: true;
 }
 
