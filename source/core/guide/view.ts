@@ -5,7 +5,7 @@ import { showView, type ShownView } from '../view/shown.ts';
 import { action, focusedField, notice } from '../view/blocks.ts';
 import { withChosenKeys } from '../view/keys.ts';
 import type { CommonEvent, GuideWish } from './event.ts';
-import { hideWhilePresenting } from './presented.ts';
+import { hidingFor } from './presented.ts';
 import { maskedView } from './secret-field.ts';
 import { STEP_WORDS, type StepName, stepNumber, STEPS } from './step.ts';
 import type { FieldName, GuideState } from './state.ts';
@@ -36,7 +36,7 @@ interface GuideHead {
 
 /**
  * What the guide shows now, for every face: the step's own view, the notice above it, and what can
- * be done everywhere. Displayable, and without what a projector should not show (P55).
+ * be done everywhere. Displayable, and without what a projector should not show (P50, P54).
  */
 export function guideView(state: GuideState): GuideView {
   const { notice: said, presenter, config } = state;
@@ -58,7 +58,7 @@ export function guideView(state: GuideState): GuideView {
     ),
   };
   return showView(view, {
-    hide: (text) => hideWhilePresenting(state, text),
+    hide: hidingFor(state),
     mask: presenter ? maskedView : (buffer) => buffer,
   });
 }
