@@ -17,8 +17,8 @@ interface Presenting {
 
 /**
  * The view as it may be shown. Every text goes through `hide` and then through the sanitiser, so
- * that no step has to think of either. Words of actions are typed, not shown alone, and stay. The
- * text of a field stays too, since it is edited: a private one is masked.
+ * that no step has to think of either. Words of actions stay, since they are typed, and so does the
+ * text of a field, since it is edited; a private field is masked.
  */
 export function showView<Event, FieldName extends string>(
   view: View<Event, FieldName>,
