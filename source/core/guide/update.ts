@@ -23,7 +23,7 @@ import { START } from './steps/start/update.ts';
 import { closeRefresh } from './steps/token/refresh.ts';
 import { openSave, withCard } from './steps/token/save.ts';
 import { TOKEN, tokenView } from './steps/token/update.ts';
-import { agreeTo, heldWish, unlessUnsaved } from './steps/token/unsaved.ts';
+import { agreeTo, heldWish, unlessUnsaved, withoutNeedlessWish } from './steps/token/unsaved.ts';
 import {
   askSignIn,
   chain,
@@ -40,7 +40,8 @@ import {
 export function updateGuide(state: GuideState, event: GuideEvent): Transition {
   const answered = take(ANSWERS, state, event);
   const step = answered ?? wished(state, event);
-  const told = keepUnread(state, noteEnd(state, step.state), event, answered !== null);
+  const next = noteEnd(state, withoutNeedlessWish(step.state));
+  const told = keepUnread(state, next, event, answered !== null);
   return holdTime({ ...step, state: told });
 }
 
@@ -54,7 +55,10 @@ function wishedOnStep(state: GuideState, wish: GuideEvent): Transition | null {
   return taken !== null && state.step === 'app' ? keepSetupTicks(state, taken) : taken;
 }
 
-/** Taken while the question about an unsaved token is open; all other wishes are ignored. */
+/**
+ * Taken while the question about an unsaved token is open; all other wishes are ignored. Answers to
+ * effects are not wishes: they are always taken.
+ */
 const ABOVE_THE_QUESTION: readonly string[] = [
   'answer-held',
   'back',

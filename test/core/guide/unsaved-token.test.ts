@@ -6,6 +6,7 @@ import { guideView } from '../../../source/core/guide/view.ts';
 import { jsonOutcome, tokenOutcome } from '../../support/guide/fake-guide-world.ts';
 import { lackingScope } from '../../support/guide/guide-config.ts';
 import { GuideRun } from '../../support/guide/guide-run.ts';
+import { expiringOutcome } from '../../support/sockets/http-answers.ts';
 import { textsOf } from '../../support/guide/view-walk.ts';
 
 const GO_ON: GuideEvent = { type: 'answer-held', answer: 'go-on' };
@@ -207,6 +208,22 @@ describe('a token that is not saved', () => {
     run.do({ type: 'saved', id: first, path: '/w/first.env', notes: [] });
     expect(run.state.card.save).toEqual({ type: 'saving', id: second });
     expect(run.state.written).toEqual(['/w/first.env']);
+  });
+
+  test('saved while the question stands it is asked about no more, not even for a later pair', () => {
+    const run = new GuideRun().toToken(expiringOutcome(1)).do({ type: 'open-save' }, NEXT, NEXT);
+    const { lastId: id } = run.state;
+    run.do(BACK);
+    expect(asksAbout(run)).toBe('held/its-card');
+    run.do({ type: 'saved', id, path: '/w/.env', notes: [] });
+    expect(run.state.held).toBeNull();
+    expect(guideView(run.state).id).toBe('token/card');
+    run.do({ type: 'open-refresh' }, NEXT, { type: 'explore' });
+    const outcome = expiringOutcome(2);
+    run.do({ type: 'refreshed', id: run.state.lastId, outcome, epochMs: 0 });
+    run.do({ type: 'return', diagnosis: null });
+    expect(run.state).toMatchObject({ leaving: null, card: { refresh: { type: 'storing' } } });
+    expect(asksAbout(run)).toBeNull();
   });
 
   test('leaves the step of a store that is chosen again in peace', () => {

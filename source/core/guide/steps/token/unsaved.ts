@@ -52,6 +52,11 @@ export function heldWish(state: GuideState): HeldWish | null {
   return held === null || held.isAgreed || !isUnsaved(state) ? null : held;
 }
 
+/** The state without a wish that waits for an answer although the token is saved by now. */
+export function withoutNeedlessWish(state: GuideState): GuideState {
+  return state.held !== null && !isUnsaved(state) ? { ...state, held: null } : state;
+}
+
 /** The question about the token, in place of the step on which it would be lost. */
 export function heldView(
   state: GuideState,
