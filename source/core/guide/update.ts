@@ -39,10 +39,10 @@ import {
  */
 export function updateGuide(state: GuideState, event: GuideEvent): Transition {
   const answered = take(ANSWERS, state, event);
-  const step = answered ?? wished(state, event);
-  const next = noteEnd(state, withoutNeedlessWish(step.state));
+  const transition = answered ?? wished(state, event);
+  const next = noteEnd(state, withoutNeedlessWish(transition.state));
   const told = keepUnread(state, next, event, answered !== null);
-  return holdTime({ ...step, state: told });
+  return holdTime({ ...transition, state: told });
 }
 
 function wished(state: GuideState, wish: GuideEvent): Transition {

@@ -282,13 +282,14 @@ export type SignInEffect = { readonly attempt: number } &
     | { readonly type: 'close-listener' }
   );
 
-export interface SignInStep {
+/** The next state, and the effects that lead on from it. */
+export interface SignInTransition {
   readonly state: SignInState;
   readonly effects: readonly SignInEffect[];
 }
 
 /** The given state, without effects. */
-export function stay(state: SignInState): SignInStep {
+export function stay(state: SignInState): SignInTransition {
   return { state, effects: [] };
 }
 
@@ -297,7 +298,7 @@ export function enter(
   base: SignInBase,
   phase: SignInPhase,
   ...effects: SignInEffect[]
-): SignInStep {
+): SignInTransition {
   const { attempt, knownStates } = base;
   return { state: { ...phase, attempt, knownStates }, effects };
 }

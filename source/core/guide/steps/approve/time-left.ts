@@ -58,8 +58,8 @@ const MARKS_MS: readonly number[] = [0.5, 1, 2, 3, 5, 10, 20, 30].map(
 );
 
 /** Stops the countdown of the approval while presenting, so that nobody is hurried. */
-export function holdTime(step: Transition): Transition {
-  const { signIn, presenter } = step.state;
-  if (signIn.phase !== 'waiting' || signIn.isHeld === presenter) return step;
-  return chain(step, (state) => askSignIn(state, { type: 'hold', isHeld: presenter }));
+export function holdTime(transition: Transition): Transition {
+  const { signIn, presenter } = transition.state;
+  if (signIn.phase !== 'waiting' || signIn.isHeld === presenter) return transition;
+  return chain(transition, (state) => askSignIn(state, { type: 'hold', isHeld: presenter }));
 }
