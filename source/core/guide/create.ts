@@ -43,7 +43,7 @@ export function createGuide(config: GuideConfig): GuideState {
     approve: EMPTY_APPROVE,
     card: newCard(config),
     session: null,
-    held: null,
+    pendingWish: null,
     written: [],
     savedFiles: [],
     savedTo: null,

@@ -23,7 +23,12 @@ import { START } from './steps/start/update.ts';
 import { closeRefresh } from './steps/token/refresh.ts';
 import { openSave, withCard } from './steps/token/save.ts';
 import { TOKEN, tokenView } from './steps/token/update.ts';
-import { agreeTo, heldWish, unlessUnsaved, withoutNeedlessWish } from './steps/token/unsaved.ts';
+import {
+  agreeTo,
+  pendingWishOf,
+  unlessUnsaved,
+  withoutNeedlessWish,
+} from './steps/token/unsaved.ts';
 import {
   askSignIn,
   chain,
@@ -46,7 +51,7 @@ export function updateGuide(state: GuideState, event: GuideEvent): Transition {
 }
 
 function wished(state: GuideState, wish: GuideEvent): Transition {
-  if (heldWish(state) !== null && !ABOVE_THE_QUESTION.includes(wish.type)) return go(state);
+  if (pendingWishOf(state) !== null && !ABOVE_THE_QUESTION.includes(wish.type)) return go(state);
   return take(COMMON, state, wish) ?? wishedOnStep(state, wish) ?? go(state);
 }
 
@@ -60,7 +65,7 @@ function wishedOnStep(state: GuideState, wish: GuideEvent): Transition | null {
  * effects are not wishes: they are always taken.
  */
 const ABOVE_THE_QUESTION: readonly string[] = [
-  'answer-held',
+  'answer-pending-wish',
   'back',
   'give-up',
   'quit',
@@ -88,7 +93,7 @@ const COMMON: Handlers<CommonEvent> = {
   edit: (state, wish) => go(editField({ ...state, notice: null }, wish.field, wish.edit)),
   // A sign-in that waits goes on waiting; its outcome leads to this step anyway.
   'show-token': showToken,
-  'answer-held': (state, wish) => answerHeld(state, wish.answer),
+  'answer-pending-wish': (state, wish) => answerPendingWish(state, wish.answer),
   return: (state, wish) => comeBack(state, wish.diagnosis, wish.granted ?? null),
 };
 
@@ -98,20 +103,21 @@ function showToken(state: GuideState): Transition {
 }
 
 /** Esc answers `stay`; only a key of its own goes on, or saves. */
-function answerHeld(
+function answerPendingWish(
   state: GuideState,
-  answer: Extract<CommonEvent, { type: 'answer-held' }>['answer'],
+  answer: Extract<CommonEvent, { type: 'answer-pending-wish' }>['answer'],
 ): Transition {
-  const held = heldWish(state);
-  if (held === null) return go(state);
+  const pending = pendingWishOf(state);
+  if (pending === null) return go(state);
   const { step } = state;
-  const open = { ...state, held: null };
+  const open = { ...state, pendingWish: null };
   switch (answer) {
     case 'stay':
       return go(open);
     case 'go-on':
-      return chain(wished({ ...state, held: { ...held, isAgreed: true } }, held.wish), (after) =>
-        go({ ...after, held: null }),
+      return chain(
+        wished({ ...state, pendingWish: { ...pending, isAgreed: true } }, pending.wish),
+        (after) => go({ ...after, pendingWish: null }),
       );
     case 'save':
       return chain(step === 'token' ? go(open) : showToken(open), openSave);
@@ -170,7 +176,7 @@ function showAdded(state: GuideState, scopes: readonly string[]): GuideState {
 
 function closeSomething(state: GuideState): Transition | null {
   const { approve, card, focus, step } = state;
-  if (heldWish(state) !== null) return go({ ...state, held: null });
+  if (pendingWishOf(state) !== null) return go({ ...state, pendingWish: null });
   if (state.lessons.type !== 'closed') return go({ ...state, lessons: { type: 'closed' } });
   if (step === 'token' && (card.save.type === 'open' || card.save.type === 'asking')) {
     return go({
@@ -228,7 +234,7 @@ function stepBack(state: GuideState): Transition {
     case 'token':
       return unlessUnsaved(state, { wish: { type: 'back' }, costs: 'its-card' }, (sure) => {
         // The question about the unsaved token has just said so.
-        const isSaid = sure.session === null || state.held?.isAgreed === true;
+        const isSaid = sure.session === null || state.pendingWish?.isAgreed === true;
         const notice = isSaid ? null : TOKEN_KEPT;
         // A token of an earlier run was taken on the first step: the steps between were skipped.
         const isFound = sure.session?.isFound === true && sure.signIn.phase === 'idle';

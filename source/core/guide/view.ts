@@ -19,7 +19,7 @@ import { scopesView } from './steps/scopes/view.ts';
 import { startView } from './steps/start/view.ts';
 import { tokenView as tokenPhase } from './steps/token/update.ts';
 import { tokenView } from './steps/token/view.ts';
-import { heldView } from './steps/token/unsaved.ts';
+import { pendingWishView } from './steps/token/unsaved.ts';
 import { by } from './steps/commands.ts';
 
 export type GuideView = ShownView<GuideWish, FieldName>;
@@ -41,7 +41,7 @@ interface GuideHead {
 export function guideView(state: GuideState): GuideView {
   const { notice: said, presenter, config } = state;
   const { secretWarnings: warnings = [] } = config;
-  const asked = heldView(state);
+  const asked = pendingWishView(state);
   const step: StepView<GuideWish> = asked ?? STEP_VIEWS[state.step](state);
   const view: View<GuideWish, FieldName> = {
     ...step,

@@ -37,8 +37,8 @@ describe('a token that the explorer was opened with', () => {
     run.do({ type: 'return', diagnosis: null });
     expect(guideView(run.state).id).toBe('token/card');
     run.do({ type: 'back' });
-    expect(guideView(run.state).id).toBe('held/its-card');
-    run.do({ type: 'answer-held', answer: 'save' }, { type: 'next' }, { type: 'next' });
+    expect(guideView(run.state).id).toBe('pending-wish/its-card');
+    run.do({ type: 'answer-pending-wish', answer: 'save' }, { type: 'next' }, { type: 'next' });
     run.do({ type: 'saved', id: run.state.lastId, path: '/w/.env', notes: [] });
     expect(isUnsaved(run.state)).toBe(false);
     expect(hasGuideWorkOpen(run.state)).toBe(false);

@@ -9,13 +9,13 @@ import { GuideRun } from '../../support/guide/guide-run.ts';
 import { expiringOutcome } from '../../support/sockets/http-answers.ts';
 import { textsOf } from '../../support/guide/view-walk.ts';
 
-const GO_ON: GuideEvent = { type: 'answer-held', answer: 'go-on' };
+const GO_ON: GuideEvent = { type: 'answer-pending-wish', answer: 'go-on' };
 const BACK: GuideEvent = { type: 'back' };
 const NEXT: GuideEvent = { type: 'next' };
 
 const asksAbout = (run: GuideRun): string | null => {
   const { id } = guideView(run.state);
-  return id.startsWith('held/') ? id : null;
+  return id.startsWith('pending-wish/') ? id : null;
 };
 
 /** The token at hand is in a file. */
@@ -45,7 +45,7 @@ const WAYS: readonly Way[] = [
     name: 'Esc on the card',
     from: () => new GuideRun().toToken(),
     wish: BACK,
-    costs: 'held/its-card',
+    costs: 'pending-wish/its-card',
     leads: 'authorize',
     isGone: false,
   },
@@ -53,7 +53,7 @@ const WAYS: readonly Way[] = [
     name: 'one’s own store after practice',
     from: () => new GuideRun().toToken(),
     wish: { type: 'own-store' },
-    costs: 'held/its-store',
+    costs: 'pending-wish/its-store',
     leads: 'prerequisites',
     isGone: true,
   },
@@ -61,7 +61,7 @@ const WAYS: readonly Way[] = [
     name: 'the other kind of store on Start',
     from: onStart,
     wish: NEXT,
-    costs: 'held/its-store',
+    costs: 'pending-wish/its-store',
     leads: 'prerequisites',
     isGone: true,
   },
@@ -69,7 +69,7 @@ const WAYS: readonly Way[] = [
     name: `a new sign-in, by ${type}`,
     from: onAuthorize,
     wish: { type },
-    costs: 'held/its-place',
+    costs: 'pending-wish/its-place',
     leads: 'approve',
     // The old one stays until the new one is there.
     isGone: false,
@@ -89,18 +89,18 @@ describe('a token that is not saved', () => {
       expect(asksAbout(run)).toBe(costs);
       run.do(BACK);
       expect(asksAbout(run)).toBeNull();
-      expect(run.state).toMatchObject({ step, held: null });
+      expect(run.state).toMatchObject({ step, pendingWish: null });
       expect(run.state.session).not.toBeNull();
       expect(run.effects).toHaveLength(effects);
       run.do(wish, GO_ON);
       expect(asksAbout(run)).toBeNull();
-      expect(run.state).toMatchObject({ step: leads, held: null });
+      expect(run.state).toMatchObject({ step: leads, pendingWish: null });
       expect(run.state.session === null).toBe(isGone);
     },
   );
 
   test.each(WAYS)('is saved from the question: $name', ({ from, wish }) => {
-    const run = from().do(wish, { type: 'answer-held', answer: 'save' });
+    const run = from().do(wish, { type: 'answer-pending-wish', answer: 'save' });
     expect(run.state).toMatchObject({
       step: 'token',
       card: { save: { type: 'open' } },
@@ -131,22 +131,22 @@ describe('a token that is not saved', () => {
     run.do(BACK);
     expect(run.state.step).toBe('authorize');
     run.do(NEXT);
-    expect(asksAbout(run)).toBe('held/its-place');
+    expect(asksAbout(run)).toBe('pending-wish/its-place');
     run.do(BACK, NEXT);
-    expect(asksAbout(run)).toBe('held/its-place');
+    expect(asksAbout(run)).toBe('pending-wish/its-place');
     run.do(BACK, { type: 'show-token' }, { type: 'own-store' });
-    expect(asksAbout(run)).toBe('held/its-store');
+    expect(asksAbout(run)).toBe('pending-wish/its-store');
   });
 
   test('is not asked about on the way that puts right what it lacks', () => {
     const run = new GuideRun().toToken().do(NEXT);
     run.do({ type: 'return', diagnosis: lackingScope('read_customers') });
     for (let steps = 0; steps < 3; steps += 1) run.do(NEXT);
-    expect(run.state).toMatchObject({ step: 'approve', held: null });
+    expect(run.state).toMatchObject({ step: 'approve', pendingWish: null });
     const { attempt } = run.state.signIn;
     run.signIn({ type: 'listening', attempt }).callback().exchanged();
     run.do(BACK);
-    expect(asksAbout(run)).toBe('held/its-card');
+    expect(asksAbout(run)).toBe('pending-wish/its-card');
   });
 
   test('a new one is asked about anew', () => {
@@ -155,7 +155,7 @@ describe('a token that is not saved', () => {
     run.signIn({ type: 'listening', attempt }).callback().exchanged();
     expect(guideView(run.state).id).toBe('token/card');
     run.do(BACK);
-    expect(asksAbout(run)).toBe('held/its-card');
+    expect(asksAbout(run)).toBe('pending-wish/its-card');
   });
 
   test('Esc too often from the explorer ends at the question', () => {
@@ -185,11 +185,11 @@ describe('a token that is not saved', () => {
     } as const;
     run.do({ type: 'save-refused', id: run.state.lastId, report });
     run.do(BACK);
-    expect(asksAbout(run)).toBe('held/its-card');
+    expect(asksAbout(run)).toBe('pending-wish/its-card');
     run.do(BACK, { type: 'keep-in-memory' }, NEXT);
     expect(guideView(run.state).id).toBe('token/card');
     run.do(BACK);
-    expect(asksAbout(run)).toBe('held/its-card');
+    expect(asksAbout(run)).toBe('pending-wish/its-card');
   });
 
   test('what one save came to says nothing of the next', () => {
@@ -214,9 +214,9 @@ describe('a token that is not saved', () => {
     const run = new GuideRun().toToken(expiringOutcome(1)).do({ type: 'open-save' }, NEXT, NEXT);
     const { lastId: id } = run.state;
     run.do(BACK);
-    expect(asksAbout(run)).toBe('held/its-card');
+    expect(asksAbout(run)).toBe('pending-wish/its-card');
     run.do({ type: 'saved', id, path: '/w/.env', notes: [] });
-    expect(run.state.held).toBeNull();
+    expect(run.state.pendingWish).toBeNull();
     expect(guideView(run.state).id).toBe('token/card');
     run.do({ type: 'open-refresh' }, NEXT, { type: 'explore' });
     const outcome = expiringOutcome(2);
@@ -230,7 +230,7 @@ describe('a token that is not saved', () => {
     const run = new GuideRun().toToken().do(BACK, GO_ON, BACK, BACK, BACK, BACK);
     expect(run.state.step).toBe('start');
     run.do(NEXT);
-    expect(run.state).toMatchObject({ step: 'prerequisites', held: null });
+    expect(run.state).toMatchObject({ step: 'prerequisites', pendingWish: null });
     expect(run.state.session).not.toBeNull();
   });
 });

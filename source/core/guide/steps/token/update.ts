@@ -7,7 +7,7 @@ import { hearSignIn } from '../../hear-sign-in.ts';
 import { keepingOf, withKeeping } from '../../memory.ts';
 import { closeRefresh, keepInMemory, openRefresh, refresh } from './refresh.ts';
 import { leavePath, openSave, proposeName, startSaving, withCard } from './save.ts';
-import type { HeldWish, TokenSession } from './card-state.ts';
+import type { PendingWish, TokenSession } from './card-state.ts';
 import type { GuideState } from '../../state.ts';
 import { unlessUnsaved } from './unsaved.ts';
 import { keepPracticeQuestion } from './words.ts';
@@ -182,7 +182,7 @@ function toExplorer(state: GuideState): GuideState {
   return { ...withCard(state, { revealId: null }), leaving: 'explorer' };
 }
 
-function toOwnStore(state: GuideState, wish: HeldWish['wish']): Transition {
+function toOwnStore(state: GuideState, wish: PendingWish['wish']): Transition {
   const { liveRefusal, storeOrigin } = state.config;
   if (liveRefusal !== null && storeOrigin === null) {
     return go({ ...state, notice: problem(liveRefusal) });
