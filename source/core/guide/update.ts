@@ -12,7 +12,7 @@ import { followDiagnosis } from './follow-diagnosis.ts';
 import type { GuideState } from './state.ts';
 import { scopesAdded, stepBefore, TOKEN_KEPT } from './step.ts';
 import { APP } from './steps/app/update.ts';
-import { holdTime } from './steps/approve/time-left.ts';
+import { pauseTime } from './steps/approve/time-left.ts';
 import { APPROVE, NO_PAGE, withApprove } from './steps/approve/update.ts';
 import { AUTHORIZE } from './steps/authorize/update.ts';
 import { keepSetupTicks } from './steps/prerequisites/ticks.ts';
@@ -47,7 +47,7 @@ export function updateGuide(state: GuideState, event: GuideEvent): Transition {
   const transition = answered ?? wished(state, event);
   const next = noteEnd(state, withoutNeedlessWish(transition.state));
   const told = keepUnread(state, next, event, answered !== null);
-  return holdTime({ ...transition, state: told });
+  return pauseTime({ ...transition, state: told });
 }
 
 function wished(state: GuideState, wish: GuideEvent): Transition {

@@ -38,7 +38,7 @@ const WISHES: HandlerTable<SignInState, SignInWish, SignInTransition> = {
   'try-again': tryAgain,
   'open-browser': (state) => (state.phase === 'waiting' ? openBrowser(state) : stay(state)),
   extend: (state) => (state.phase === 'waiting' ? extend(state) : stay(state)),
-  hold: (state, { isHeld }) => stay(state.phase === 'waiting' ? { ...state, isHeld } : state),
+  pause: (state, { isPaused }) => stay(state.phase === 'waiting' ? { ...state, isPaused } : state),
   paste: (state, { text }) => (state.phase === 'waiting' ? paste(state, text) : stay(state)),
 };
 
@@ -178,7 +178,7 @@ function startWaiting(
     isListening: ready.plan.redirectUri.kind !== 'public',
     deadlineMs: null,
     remainingMs: ready.plan.waitMs,
-    isHeld: false,
+    isPaused: false,
     browser: wantsBrowser ? 'opening' : 'not-asked',
     isChecking: false,
     notices: [],

@@ -21,13 +21,13 @@ const KEPT_NOTICES = 8;
 export function tick(state: Waiting, nowMs: number): SignInTransition {
   // While the countdown stands still, the deadline moves.
   const deadlineMs =
-    state.isHeld || state.deadlineMs === null ? nowMs + state.remainingMs : state.deadlineMs;
+    state.isPaused || state.deadlineMs === null ? nowMs + state.remainingMs : state.deadlineMs;
   const remainingMs = Math.max(0, deadlineMs - nowMs);
   const { attempt, plan } = state;
   if (remainingMs === 0) {
     return enter(state, { phase: 'timed-out', plan }, { type: 'close-listener', attempt });
   }
-  const afterMs = state.isHeld ? 1000 : remainingMs % 1000 || 1000;
+  const afterMs = state.isPaused ? 1000 : remainingMs % 1000 || 1000;
   return {
     state: { ...state, deadlineMs, remainingMs },
     effects: [{ type: 'wake', attempt, afterMs }],

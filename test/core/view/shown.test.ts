@@ -47,7 +47,7 @@ function blocksWith(raw: string): { readonly [Kind in Block<never>['kind']]: Who
     code: { kind: 'code', weight: 'needed', title: raw, lines: [raw] },
     parts: { kind: 'parts', parts: [{ name: raw, value: raw, purpose: raw }], cursor: 0 },
     countdown: {
-      ...{ kind: 'countdown', label: raw, tone: 'plain', leftMs: 1, totalMs: 2, isHeld: false },
+      ...{ kind: 'countdown', label: raw, tone: 'plain', leftMs: 1, totalMs: 2, isPaused: false },
     },
   };
 }
