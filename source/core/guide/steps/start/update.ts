@@ -162,11 +162,11 @@ export function savedChecked(
 ): Transition {
   const saved = pickedSaved(state);
   if (state.checkingSaved !== id || saved === null || state.step !== 'start') return go(state);
-  const heard: GuideState = { ...state, checkingSaved: null };
-  if (result.type === 'scopes') return showSaved(heard, saved, result.scopes);
+  const handled: GuideState = { ...state, checkingSaved: null };
+  if (result.type === 'scopes') return showSaved(handled, saved, result.scopes);
   // Enter must not take a dead token again.
   const picked = result.type === 'bad-token' ? null : state.picked;
-  return go({ ...heard, picked, notice: problem(result.report) });
+  return go({ ...handled, picked, notice: problem(result.report) });
 }
 
 /** The card of the saved token, as if it had just come; an expired one with what renews it. */
