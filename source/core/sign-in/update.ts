@@ -2,7 +2,7 @@ import { type HandlerTable, take } from '../handlers.ts';
 import { toReport, UserError } from '../errors.ts';
 import { type AuthorizeUrl, buildAuthorizeUrl } from './authorize-url.ts';
 import { exchanged, giveUp, reportSaved, tryAgain } from './exchange-once.ts';
-import { addNotice, extend, judge, openBrowser, paste, tick } from './waiting.ts';
+import { addNotice, applyVerdict, extend, openBrowser, paste, tick } from './waiting.ts';
 import {
   type AttemptSecrets,
   type BeginWish,
@@ -77,7 +77,7 @@ function whileWaiting(
     case 'tick':
       return tick(state, answer.nowMs);
     case 'verdict':
-      return judge(state, answer.channel, answer.verdict);
+      return applyVerdict(state, answer.channel, answer.verdict);
     case 'browser-opened':
       return stay({ ...state, browser: 'opened' });
     case 'browser-not-opened': {

@@ -69,7 +69,7 @@ export function paste(state: Waiting, text: Secret): SignInTransition {
 }
 
 /** A callback by either channel. A refused callback changes nothing but a notice (P13). */
-export function judge(
+export function applyVerdict(
   state: Waiting,
   channel: CallbackChannel,
   verdict: CallbackVerdict,

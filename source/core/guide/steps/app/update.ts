@@ -93,13 +93,13 @@ function pastedOnApp(state: GuideState, text: string): GuideState {
   const calm: GuideState = { ...state, notice: null };
   if (state.focus !== null) {
     const inserted = editField(calm, state.focus, { type: 'insert', text });
-    return state.focus === 'shop' ? judgeRaw(inserted, text) : inserted;
+    return state.focus === 'shop' ? checkRawText(inserted, text) : inserted;
   }
   if (isAppReady(state)) return state;
   const field = fieldFor(state, text);
   const focused = focusField(calm, field);
   const filled = editField(focused, field, { type: 'set', text });
-  return field === 'shop' ? judgeRaw(filled, text) : withRemark(filled, field);
+  return field === 'shop' ? checkRawText(filled, text) : withRemark(filled, field);
 }
 
 function fieldFor(state: GuideState, text: string): AppField {
@@ -129,7 +129,7 @@ function fieldFor(state: GuideState, text: string): AppField {
 }
 
 /** A field drops line breaks and control characters, so a pasted text is checked unchanged too. */
-function judgeRaw(state: GuideState, raw: string): GuideState {
+function checkRawText(state: GuideState, raw: string): GuideState {
   const { shop, remarks } = activeForm(state).app;
   if (shop.notice?.type !== 'dropped') return state;
   const verdict = parseShop(raw, profileOf(state));
