@@ -4,7 +4,7 @@ import { didYouMean } from '../text/edit-distance.ts';
 import type { ServiceProfile } from './profile.ts';
 import {
   accessSchema,
-  closeOver,
+  withTransitiveScopes,
   listAccess,
   listScopes,
   NO_ACCESS,
@@ -146,8 +146,8 @@ function readVocabulary(
     allowsUnlisted,
   };
   if (vocabulary.entries === 'built-in') return vocabulary;
-  const closed = closeOver(vocabulary.entries, vocabulary);
-  return 'fault' in closed ? closed : { ...vocabulary, entries: closed.entries };
+  const completed = withTransitiveScopes(vocabulary.entries, vocabulary);
+  return 'fault' in completed ? completed : { ...vocabulary, entries: completed.entries };
 }
 
 function refused({ path: at, message, remedy }: ProfileFault): ProfileVerdict {
