@@ -214,7 +214,7 @@ function fill(
       redirect: createTextBuffer('', { maxLength: SHOP_LENGTH }),
       redirectRemark: null,
       isByHand: false,
-      shelved: null,
+      otherAppFields: null,
     },
     tokenMode,
     redirectUri,

@@ -249,5 +249,5 @@ export interface SetupForm {
   /** Practice store only: the person makes the app on its dashboard. */
   readonly isByHand: boolean;
   /** The fields of the other app, ready-made or made by hand, in case the person changes back. */
-  readonly shelved: AppForm | null;
+  readonly otherAppFields: AppForm | null;
 }

@@ -4,7 +4,6 @@ import { didYouMean } from '../text/edit-distance.ts';
 import type { ServiceProfile } from './profile.ts';
 import {
   accessSchema,
-  withTransitiveScopes,
   listAccess,
   listScopes,
   NO_ACCESS,
@@ -13,6 +12,7 @@ import {
   type ProfileFault,
   type ProfilePath,
   scopesSchema,
+  withTransitiveScopes,
 } from './profile-scopes.ts';
 import { type ScopeVocabulary, SHOPIFY_SCOPES } from './scope-vocabulary.ts';
 

@@ -74,8 +74,8 @@ function setUpByHand(state: GuideState, isByHand: boolean): GuideState {
   const isPossible = state.mode === 'practice' && settingsUrl(state) !== null;
   if (!isPossible || setup.isByHand === isByHand) return state;
   const changed = withForm(state, {
-    app: setup.shelved ?? emptyApp(),
-    setup: { ...setup, isByHand, shelved: app, cursor: 0, panel: null },
+    app: setup.otherAppFields ?? emptyApp(),
+    setup: { ...setup, isByHand, otherAppFields: app, cursor: 0, panel: null },
   });
   return { ...changed, focus: null, notice: null };
 }
