@@ -1,6 +1,6 @@
 import { toDisplayText } from '../text/display-text.ts';
 import type { Action, View } from '../view/view.ts';
-import { EVERYWHERE } from '../view/everywhere.ts';
+import { COMMON_KEY_TITLES } from '../view/common-keys.ts';
 import { showView, type ShownView } from '../view/shown.ts';
 import { action, focusedField, notice } from '../view/blocks.ts';
 import { withChosenKeys } from '../view/keys.ts';
@@ -102,7 +102,7 @@ function everywhere(
   ];
 }
 
-const BACK: Action<CommonEvent> = action('back', 'esc', 'back', 'back', EVERYWHERE.back);
+const BACK: Action<CommonEvent> = action('back', 'esc', 'back', 'back', COMMON_KEY_TITLES.back);
 
 const SHOW_TOKEN: Action<CommonEvent> = action(
   'show-token',
@@ -118,7 +118,7 @@ const PRESENT: Action<CommonEvent> = action(
   'f2 ctrl+o',
   'present',
   null,
-  EVERYWHERE.present,
+  COMMON_KEY_TITLES.present,
 );
 
 const STOP_PRESENTING: Action<CommonEvent> = { ...PRESENT, title: 'stop presenting' };
