@@ -88,7 +88,16 @@ export const FACES: readonly Guard[] = [
   ...inFile(
     'source/core/view/shown.ts',
     ['test/core/view/shown.test.ts'],
-    [['P50', 'all that a view says is made visible', 'toDisplayText(hide(text))', 'hide(text)']],
+    [
+      ['P50', 'all that a view says is made visible', 'toDisplayText(hide(text))', 'hide(text)'],
+      [
+        'P54',
+        'and is hidden while presenting',
+        'toDisplayText(hide(text))',
+        'toDisplayText(text)',
+        /P54/,
+      ],
+    ],
   ),
   ...inFile('source/commands/output.ts', OUTPUT, [
     [

@@ -44,9 +44,9 @@ export function createSignInRunner(ports: SignInPorts) {
     const early: SignInAnswer[] = [];
     let isBound = false;
     // A callback that arrives while the second address is being bound is reported afterwards.
-    const tell = (heard: SignInAnswer): void => {
-      if (isBound) answer(heard);
-      else early.push(heard);
+    const tell = (result: SignInAnswer): void => {
+      if (isBound) answer(result);
+      else early.push(result);
     };
     try {
       await slot.open(attempt, () =>
@@ -63,7 +63,7 @@ export function createSignInRunner(ports: SignInPorts) {
     }
     isBound = true;
     answer({ type: 'listening', attempt });
-    for (const heard of early) answer(heard);
+    for (const result of early) answer(result);
   }
 
   const run = runnerOf<SignInEffect, SignInAnswer>({

@@ -39,10 +39,10 @@ export function createStore<State, Event, Effect>(options: {
     try {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const before = state;
-        const step = options.update(state, next);
-        state = step.state;
+        const transition = options.update(state, next);
+        state = transition.state;
         if (state !== before) announce();
-        for (const effect of step.effects) options.runEffect(effect, dispatch);
+        for (const effect of transition.effects) options.runEffect(effect, dispatch);
       }
     } finally {
       isUpdating = false;

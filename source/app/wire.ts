@@ -99,10 +99,10 @@ function note(wire: WireStore, event: WireEvent): void {
 /** Wraps `send`: every request and its outcome is recorded. */
 export function recordSend(send: SendHttp, wire: WireStore): SendHttp {
   return async (request, options) => {
-    const flight = Symbol(request.method);
-    note(wire, { type: 'sent', flight, request });
+    const requestKey = Symbol(request.method);
+    note(wire, { type: 'sent', requestKey, request });
     const outcome = await send(request, options);
-    note(wire, { type: 'came', flight, outcome });
+    note(wire, { type: 'came', requestKey, outcome });
     return outcome;
   };
 }

@@ -225,7 +225,7 @@ test('the list of messages looks at a place, writes the tape there and says wher
   const wire = createWireStore();
   const [request] = flowRequests(FLOW_SECRETS);
   if (request === undefined) throw new Error('fixture');
-  wire.dispatch({ type: 'sent', flight: Symbol('x'), request });
+  wire.dispatch({ type: 'sent', requestKey: Symbol('x'), request });
   const list = createWireList(
     {
       wire,

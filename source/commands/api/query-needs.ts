@@ -8,7 +8,7 @@ import {
   loadAccessRules,
   type Requirement,
 } from '../../core/access/access-rules.ts';
-import { needWords, oneWay, unmet } from '../../core/access/need.ts';
+import { needWords, scopesToMeet, unmet } from '../../core/access/need.ts';
 import { requiredScopes } from '../../core/access/required-scopes.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
 import type { Output } from '../output.ts';
@@ -108,7 +108,7 @@ export function queryNeeds(
   const missing: string[] = [];
   for (const { path, requirements } of documents) {
     const coverage = checkCoverage(requirements, granted, rules.vocabulary);
-    append(need, oneWay(coverage.need, granted, rules.vocabulary));
+    append(need, scopesToMeet(coverage.need, granted, rules.vocabulary));
     if (coverage.isCovered) continue;
     append(missing, coverage.missing);
     const fields = coverage.uncovered.map(({ coordinate }) => coordinate).join(', ');

@@ -10,8 +10,7 @@ import { keepMemory, type MemoryPort } from '../../app/memory.ts';
 import type { GuidePorts, PracticeHandle } from '../../app/ports.ts';
 import { watch } from '../../app/store.ts';
 import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
-import type { UnsavedWorkSource } from '../../core/explorer/unsaved-work.ts';
-import { isGuideUnused } from '../../core/guide/ending.ts';
+import { hasStoodBehind, leadsToGuide } from '../../core/guide/ending.ts';
 import { KEPT_SCHEMAS } from '../../core/graphql/schema-question.ts';
 import { KEPT_REQUESTS } from '../../core/requests/kept/saved.ts';
 import type { TokenAtHand } from '../../core/guide/config.ts';
@@ -153,7 +152,7 @@ export async function runExplorer(
     const openWith = (setUnsavedWork: (source: UnsavedWorkSource) => void) =>
       createExplorerOpener({
         // Once the guide was used: back to the card of a token that may not be saved yet.
-        canReturn: () => !isGuideUnused(store.getState()),
+        canReturn: () => leadsToGuide(store.getState()),
         canSignIn: true,
         firstNotice: oneNotice(deferred.remarks()),
         tools,

@@ -95,13 +95,17 @@ export function proposal(need: Need, granted: ScopeList, vocabulary: ScopeVocabu
   return leanScopes(inOrder, vocabulary);
 }
 
-/** One set of scopes that meets the need: granted ones where they serve, else the proposed ones. */
-export function oneWay(need: Need, granted: ScopeList, vocabulary: ScopeVocabulary): ScopeList {
-  const held = [...granted, ...proposal(need, granted, vocabulary)];
-  const ways = need.flatMap(
-    (anyOf) => anyOf.find((scope) => isGranted(scope, held, vocabulary)) ?? [],
+/** Scopes that meet the need: granted ones where they serve, else the proposed ones. */
+export function scopesToMeet(
+  need: Need,
+  granted: ScopeList,
+  vocabulary: ScopeVocabulary,
+): ScopeList {
+  const usable = [...granted, ...proposal(need, granted, vocabulary)];
+  const chosen = need.flatMap(
+    (anyOf) => anyOf.find((scope) => isGranted(scope, usable, vocabulary)) ?? [],
   );
-  return leanScopes([...new Set(ways)], vocabulary);
+  return leanScopes([...new Set(chosen)], vocabulary);
 }
 
 /** The whole need in words: `read_returns and one of read_orders, read_marketplace_orders`. */
@@ -112,21 +116,25 @@ export function needWords(need: Need): string {
     .join(' and ');
 }
 
-/** The scopes of `way`, each with its alternatives in brackets. */
-export function wayWords(way: ScopeList, need: Need, vocabulary: ScopeVocabulary): string {
-  return way
+/** The scopes that meet a need, each with its alternatives in brackets. */
+export function scopesText(scopes: ScopeList, need: Need, vocabulary: ScopeVocabulary): string {
+  return scopes
     .map((scope) => {
-      const others = othersFor(scope, way, need, vocabulary);
+      const others = othersFor(scope, scopes, need, vocabulary);
       return others.length === 0 ? scope : `${scope} (or ${others.join(' or ')})`;
     })
     .join(', ');
 }
 
-/** `wayWords` with the alternatives only counted: `read_locations (or 2 others)`. */
-export function shortWayWords(way: ScopeList, need: Need, vocabulary: ScopeVocabulary): string {
-  return way
+/** `scopesText` with the alternatives only counted: `read_locations (or 2 others)`. */
+export function shortScopesText(
+  scopes: ScopeList,
+  need: Need,
+  vocabulary: ScopeVocabulary,
+): string {
+  return scopes
     .map((scope) => {
-      const { length } = othersFor(scope, way, need, vocabulary);
+      const { length } = othersFor(scope, scopes, need, vocabulary);
       return length === 0 ? scope : `${scope} (or ${length} ${length === 1 ? 'other' : 'others'})`;
     })
     .join(', ');
@@ -142,12 +150,12 @@ export function countWords(need: Need): string {
 /** The scopes that could replace `scope`: they meet every part that only `scope` meets. */
 function othersFor(
   scope: string,
-  way: ScopeList,
+  scopes: ScopeList,
   need: Need,
   vocabulary: ScopeVocabulary,
 ): ScopeList {
-  const rest = way.filter((one) => one !== scope);
-  const covered = (scopes: ScopeList) => new Set(expandScopes(scopes, vocabulary));
+  const rest = scopes.filter((one) => one !== scope);
+  const covered = (list: ScopeList) => new Set(expandScopes(list, vocabulary));
   const [byIt, byRest] = [covered([scope]), covered(rest)];
   const [first, ...others] = need.filter(
     (anyOf) => isMetBy(anyOf, byIt) && !isMetBy(anyOf, byRest),

@@ -2,7 +2,7 @@ import type { ServiceProfile } from '../service/profile.ts';
 import type { ScopeVocabulary } from '../service/scope-vocabulary.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import { type AccessRules, type FieldTypes } from './access-rules.ts';
-import { joinNeeds, type Need, oneWay, proposal } from './need.ts';
+import { joinNeeds, type Need, proposal, scopesToMeet } from './need.ts';
 import { requiredScopes } from './required-scopes.ts';
 import { restNeeds } from './rest-needs.ts';
 
@@ -63,7 +63,7 @@ export function documentLens(
 function lensOver(need: Need, granted: ScopeList | null, vocabulary: ScopeVocabulary) {
   return {
     need,
-    needed: oneWay(need, granted ?? [], vocabulary),
+    needed: scopesToMeet(need, granted ?? [], vocabulary),
     missing: granted === null ? null : proposal(need, granted, vocabulary),
   };
 }

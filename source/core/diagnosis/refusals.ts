@@ -1,6 +1,6 @@
 import { counted } from '../text/counted.ts';
 import type { ScopeVocabulary } from '../service/scope-vocabulary.ts';
-import { joinNeeds, type Need, proposal, unmet, wayWords } from '../access/need.ts';
+import { joinNeeds, type Need, proposal, scopesText, unmet } from '../access/need.ts';
 import { needInWords } from '../access/rule-text.ts';
 import { isGranted } from '../service/scopes.ts';
 import { type ApiError, type GraphqlError, serverText } from './api-errors.ts';
@@ -102,7 +102,7 @@ export function diagnoseAccessDenied(
     'missing-scope',
     `The token may not do this: the ${missing.length === 1 ? `scope ${list} is` : `scopes ${list} are`} missing.`,
     `${quoting('The service says:', first)}${more}`,
-    `Add ${wayWords(missing, need, vocabulary)} in the app settings, release, and authorize again.`,
+    `Add ${scopesText(missing, need, vocabulary)} in the app settings, release, and authorize again.`,
     { type: 'add-scopes', scopes: missing },
   );
 }

@@ -1,4 +1,4 @@
-import { unmet, wayWords } from '../access/need.ts';
+import { scopesText, unmet } from '../access/need.ts';
 import { restLens, type ScopeLens } from '../access/scope-lens.ts';
 import { type Diagnosis, type DiagnosisAction, notice } from '../diagnosis/diagnosis.ts';
 import { type Proposal, proposalOf, remedyOf } from '../requests/remedies.ts';
@@ -138,7 +138,7 @@ export function addMissingScopes(state: ExplorerState): Transition {
   const action = { type: 'add-scopes', scopes: missing } as const;
   const vocabulary = state.config.address.profile.scopes;
   const lacking = unmet(lens.need, state.grantedScopes ?? [], vocabulary);
-  const named = wayWords(missing, lacking, vocabulary);
+  const named = scopesText(missing, lacking, vocabulary);
   const diagnosis = notice(
     'missing-scope',
     `This request needs ${named}, which the token does not carry.`,

@@ -145,7 +145,7 @@ function ticksOf(sets: readonly SelectionSetNode[]): TickedFields {
 }
 
 /** One field of a path, with what has to be written where it is missing. */
-export interface PathStep {
+export interface PathField {
   readonly name: string;
   /** `(first: 10)`, or empty. */
   readonly args: string;
@@ -162,7 +162,7 @@ const INDENT = '  ';
 export function tickField(
   text: string,
   cursor: number,
-  path: readonly PathStep[],
+  path: readonly PathField[],
   root: RootKind,
 ): TextEdit | null {
   if (isEmpty(text)) {
@@ -222,11 +222,11 @@ interface Written {
 }
 
 /** One field with what is below it: on one line, or (`isTall`) on several lines at an indent. */
-export function writeField(field: PathStep, indent: string, isTall: boolean): string {
+export function writeField(field: PathField, indent: string, isTall: boolean): string {
   return write(nest([field]), indent, isTall);
 }
 
-function nest(path: readonly PathStep[]): Written {
+function nest(path: readonly PathField[]): Written {
   const [first, ...rest] = path;
   const head = `${first?.name ?? ''}${first?.args ?? ''}`;
   if (rest.length > 0) return { head, below: [nest(rest)] };
@@ -276,7 +276,7 @@ function insertBelow(
   text: string,
   set: SelectionSetNode,
   field: FieldNode,
-  path: readonly PathStep[],
+  path: readonly PathField[],
 ): TextEdit | null {
   const { below } = nest(path);
   if (field.loc === undefined || set.loc === undefined || below.length === 0) return null;

@@ -2,7 +2,7 @@ import { buildUninstallRequest } from '../sign-in/revoke.ts';
 import { Secret } from '../text/secret.ts';
 import { activeForm, withPractice, withScopes } from './create.ts';
 import type { GuideAnswer } from './event.ts';
-import { hearSignIn } from './hear-sign-in.ts';
+import { followSignIn } from './follow-sign-in.ts';
 import { keepingOf, withKeeping } from './memory.ts';
 import { cardTicked, refreshed, stored } from './steps/token/refresh.ts';
 import type { GuideState, PracticeFacts } from './state.ts';
@@ -17,7 +17,7 @@ import { chain, go, type Handlers, tell, type Transition } from './step-contract
 
 /** Handlers of the answers to effects; an answer that is no longer awaited changes nothing. */
 export const ANSWERS: Handlers<GuideAnswer> = {
-  'sign-in': (state, { event }) => hearSignIn(state, event),
+  'sign-in': (state, { event }) => followSignIn(state, event),
   'practice-started': (state, { facts }) => practiceStarted(state, facts),
   'practice-failed': (state, { report }) => {
     const failed: GuideState = { ...state, practice: { type: 'failed', report } };
@@ -115,7 +115,7 @@ function approvedHere(
   if (answer.attempt !== state.signIn.attempt) return go(state);
   const approved = withApprove(state, { isApproving: false });
   if (answer.type === 'approved-here') {
-    return hearSignIn(approved, { type: 'paste', text: new Secret(answer.redirect) });
+    return followSignIn(approved, { type: 'paste', text: new Secret(answer.redirect) });
   }
   const { message, remedy } = answer.report;
   // The store's page is the one that a browser would show, so the same diagnosis applies.

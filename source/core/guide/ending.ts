@@ -39,6 +39,11 @@ export function isGuideUnused({ config, session, written }: GuideState): boolean
   return config.explores !== undefined && session?.isFound === true && written.length === 0;
 }
 
+/** Whether the explorer leads back to the guide, which reports something or can save the token. */
+export function leadsToGuide(state: GuideState): boolean {
+  return !hasStoodBehind(state) || isUnsaved(state);
+}
+
 function withoutToken({ hadToken, signIn, isOutcomeUnknown }: GuideState): string[] {
   if (hadToken) return [NO_LONGER];
   const exchange = signIn.phase === 'failed' ? signIn.failure.exchange : null;

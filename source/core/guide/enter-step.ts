@@ -18,7 +18,7 @@ export function enterStep(
   options: { readonly notice?: GuideNotice | null; readonly focus?: FieldName } = {},
 ): Transition {
   const { notice = null } = options;
-  const state: GuideState = { ...before, step, notice, focus: null, held: null };
+  const state: GuideState = { ...before, step, notice, focus: null, pendingWish: null };
   switch (step) {
     case 'start':
       return go(state);

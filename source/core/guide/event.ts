@@ -38,7 +38,7 @@ export type CommonEvent =
   /** Shows the card of the token at hand, from any step. */
   | { readonly type: 'show-token' }
   /** What to do with a token that is not saved; see `steps/token/unsaved.ts`. */
-  | { readonly type: 'answer-held'; readonly answer: 'save' | 'go-on' | 'stay' }
+  | { readonly type: 'answer-pending-wish'; readonly answer: 'save' | 'go-on' | 'stay' }
   /** Back from the explorer, to fix what a request has met, or (null) for no special reason. */
   | {
       readonly type: 'return';

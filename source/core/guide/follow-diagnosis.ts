@@ -86,6 +86,6 @@ function authorizeFor(state: GuideState, tokenMode: TokenMode, notice: GuideNoti
   return enterStep(chosen, 'authorize', { notice });
 }
 
-function withNotice(step: Transition, notice: GuideState['notice']): Transition {
-  return { ...step, state: { ...step.state, notice } };
+function withNotice(transition: Transition, notice: GuideState['notice']): Transition {
+  return { ...transition, state: { ...transition.state, notice } };
 }

@@ -21,13 +21,21 @@ export function shownAuthorizeUrl({ signIn, presenter }: GuideState): AuthorizeU
 
 /** A text as it may be shown now: while presenting without credentials and personal data. */
 export function hideWhilePresenting(state: GuideState, text: string): string {
-  if (!state.presenter) return text;
-  let hidden = text;
-  for (const id of clientIds(state)) hidden = hidden.replaceAll(id, HIDDEN_VALUE);
+  return hidingFor(state)(text);
+}
+
+/** The same for many texts of one state. */
+export function hidingFor(state: GuideState): (text: string) => string {
+  if (!state.presenter) return (text) => text;
+  const ids = clientIds(state);
   // The masked token still shows four characters: hide these too.
   const masked = state.session?.result.token.accessToken.masked;
-  if (masked !== undefined) hidden = hidden.replaceAll(masked, HIDDEN_WORDS);
-  return hidePersonalText(redactSecrets(hidden, state.signIn.knownStates));
+  return (text) => {
+    let hidden = text;
+    for (const id of ids) hidden = hidden.replaceAll(id, HIDDEN_VALUE);
+    if (masked !== undefined) hidden = hidden.replaceAll(masked, HIDDEN_WORDS);
+    return hidePersonalText(redactSecrets(hidden, state.signIn.knownStates));
+  };
 }
 
 function clientIds({ config, forms }: GuideState): string[] {

@@ -15,7 +15,7 @@ import type { GuideConfig } from './config.ts';
 import type { EarlierPick, SavedFile } from './remembered.ts';
 import type { SecretField } from './secret-field.ts';
 import type { GuideNotice, StepName, StoreChoice } from './step.ts';
-import type { HeldWish, SavedTo, TokenCard, TokenSession } from './steps/token/card-state.ts';
+import type { PendingWish, SavedTo, TokenCard, TokenSession } from './steps/token/card-state.ts';
 
 /** What the tests of this machine have found so far. */
 interface ChecksState {
@@ -93,8 +93,8 @@ export interface GuideState {
   readonly card: TokenCard;
   /** Survives a further sign-in that fails; gone once it is revoked or the store changes. */
   readonly session: TokenSession | null;
-  /** A wish held back until the person decides about an unsaved token, or null. */
-  readonly held: HeldWish | null;
+  /** A wish that waits until the person decides about an unsaved token, or null. */
+  readonly pendingWish: PendingWish | null;
   /** Files written so far, for the summary on leaving. */
   readonly written: readonly string[];
   /** Files that got a token in this run, with the variables that they got. */
@@ -249,5 +249,5 @@ export interface SetupForm {
   /** Practice store only: the person makes the app on its dashboard. */
   readonly isByHand: boolean;
   /** The fields of the other app, ready-made or made by hand, in case the person changes back. */
-  readonly shelved: AppForm | null;
+  readonly otherAppFields: AppForm | null;
 }

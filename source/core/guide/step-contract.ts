@@ -25,10 +25,10 @@ export function chain(first: Transition, next: (state: GuideState) => Transition
 
 /** Passes an event to the sign-in, without following its new phase. */
 export function askSignIn(state: GuideState, event: SignInEvent): Transition {
-  const step = updateSignIn(state.signIn, event);
+  const transition = updateSignIn(state.signIn, event);
   return go(
-    { ...state, signIn: step.state },
-    ...step.effects.map((effect) => ({ type: 'sign-in', effect }) as const),
+    { ...state, signIn: transition.state },
+    ...transition.effects.map((effect) => ({ type: 'sign-in', effect }) as const),
   );
 }
 

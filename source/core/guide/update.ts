@@ -12,7 +12,7 @@ import { followDiagnosis } from './follow-diagnosis.ts';
 import type { GuideState } from './state.ts';
 import { scopesAdded, stepBefore, TOKEN_KEPT } from './step.ts';
 import { APP } from './steps/app/update.ts';
-import { holdTime } from './steps/approve/time-left.ts';
+import { pauseTime } from './steps/approve/time-left.ts';
 import { APPROVE, NO_PAGE, withApprove } from './steps/approve/update.ts';
 import { AUTHORIZE } from './steps/authorize/update.ts';
 import { keepSetupTicks } from './steps/prerequisites/ticks.ts';
@@ -23,7 +23,12 @@ import { START } from './steps/start/update.ts';
 import { closeRefresh } from './steps/token/refresh.ts';
 import { openSave, withCard } from './steps/token/save.ts';
 import { TOKEN, tokenView } from './steps/token/update.ts';
-import { agreeTo, heldWish, unlessUnsaved } from './steps/token/unsaved.ts';
+import {
+  agreeTo,
+  pendingWishOf,
+  unlessUnsaved,
+  withoutNeedlessWish,
+} from './steps/token/unsaved.ts';
 import {
   askSignIn,
   chain,
@@ -39,13 +44,14 @@ import {
  */
 export function updateGuide(state: GuideState, event: GuideEvent): Transition {
   const answered = take(ANSWERS, state, event);
-  const step = answered ?? wished(state, event);
-  const told = keepUnread(state, noteEnd(state, step.state), event, answered !== null);
-  return holdTime({ ...step, state: told });
+  const transition = answered ?? wished(state, event);
+  const next = noteEnd(state, withoutNeedlessWish(transition.state));
+  const told = keepUnread(state, next, event, answered !== null);
+  return pauseTime({ ...transition, state: told });
 }
 
 function wished(state: GuideState, wish: GuideEvent): Transition {
-  if (heldWish(state) !== null && !ABOVE_THE_QUESTION.includes(wish.type)) return go(state);
+  if (pendingWishOf(state) !== null && !ABOVE_THE_QUESTION.includes(wish.type)) return go(state);
   return take(COMMON, state, wish) ?? wishedOnStep(state, wish) ?? go(state);
 }
 
@@ -54,9 +60,12 @@ function wishedOnStep(state: GuideState, wish: GuideEvent): Transition | null {
   return taken !== null && state.step === 'app' ? keepSetupTicks(state, taken) : taken;
 }
 
-/** Taken while the question about an unsaved token is open; all other wishes are ignored. */
+/**
+ * Taken while the question about an unsaved token is open; all other wishes are ignored. Answers to
+ * effects are not wishes: they are always taken.
+ */
 const ABOVE_THE_QUESTION: readonly string[] = [
-  'answer-held',
+  'answer-pending-wish',
   'back',
   'give-up',
   'quit',
@@ -84,7 +93,7 @@ const COMMON: Handlers<CommonEvent> = {
   edit: (state, wish) => go(editField({ ...state, notice: null }, wish.field, wish.edit)),
   // A sign-in that waits goes on waiting; its outcome leads to this step anyway.
   'show-token': showToken,
-  'answer-held': (state, wish) => answerHeld(state, wish.answer),
+  'answer-pending-wish': (state, wish) => answerPendingWish(state, wish.answer),
   return: (state, wish) => comeBack(state, wish.diagnosis, wish.granted ?? null),
 };
 
@@ -94,20 +103,21 @@ function showToken(state: GuideState): Transition {
 }
 
 /** Esc answers `stay`; only a key of its own goes on, or saves. */
-function answerHeld(
+function answerPendingWish(
   state: GuideState,
-  answer: Extract<CommonEvent, { type: 'answer-held' }>['answer'],
+  answer: Extract<CommonEvent, { type: 'answer-pending-wish' }>['answer'],
 ): Transition {
-  const held = heldWish(state);
-  if (held === null) return go(state);
+  const pending = pendingWishOf(state);
+  if (pending === null) return go(state);
   const { step } = state;
-  const open = { ...state, held: null };
+  const open = { ...state, pendingWish: null };
   switch (answer) {
     case 'stay':
       return go(open);
     case 'go-on':
-      return chain(wished({ ...state, held: { ...held, isAgreed: true } }, held.wish), (after) =>
-        go({ ...after, held: null }),
+      return chain(
+        wished({ ...state, pendingWish: { ...pending, isAgreed: true } }, pending.wish),
+        (after) => go({ ...after, pendingWish: null }),
       );
     case 'save':
       return chain(step === 'token' ? go(open) : showToken(open), openSave);
@@ -175,7 +185,7 @@ function showAdded(
 
 function closeSomething(state: GuideState): Transition | null {
   const { approve, card, focus, step } = state;
-  if (heldWish(state) !== null) return go({ ...state, held: null });
+  if (pendingWishOf(state) !== null) return go({ ...state, pendingWish: null });
   if (state.lessons.type !== 'closed') return go({ ...state, lessons: { type: 'closed' } });
   if (step === 'token' && (card.save.type === 'open' || card.save.type === 'asking')) {
     return go({
@@ -233,7 +243,7 @@ function stepBack(state: GuideState): Transition {
     case 'token':
       return unlessUnsaved(state, { wish: { type: 'back' }, costs: 'its-card' }, (sure) => {
         // The question about the unsaved token has just said so.
-        const isSaid = sure.session === null || state.held?.isAgreed === true;
+        const isSaid = sure.session === null || state.pendingWish?.isAgreed === true;
         const notice = isSaid ? null : TOKEN_KEPT;
         // A token of an earlier run was taken on the first step: the steps between were skipped.
         const isFound = sure.session?.isFound === true && sure.signIn.phase === 'idle';

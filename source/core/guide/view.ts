@@ -1,11 +1,11 @@
 import { toDisplayText } from '../text/display-text.ts';
 import type { Action, View } from '../view/view.ts';
-import { EVERYWHERE } from '../view/everywhere.ts';
+import { COMMON_KEY_TITLES } from '../view/common-keys.ts';
 import { showView, type ShownView } from '../view/shown.ts';
 import { action, focusedField, notice } from '../view/blocks.ts';
 import { withChosenKeys } from '../view/keys.ts';
 import type { CommonEvent, GuideWish } from './event.ts';
-import { hideWhilePresenting } from './presented.ts';
+import { hidingFor } from './presented.ts';
 import { maskedView } from './secret-field.ts';
 import { STEP_WORDS, type StepName, stepNumber, STEPS } from './step.ts';
 import type { FieldName, GuideState } from './state.ts';
@@ -19,7 +19,7 @@ import { scopesView } from './steps/scopes/view.ts';
 import { startView } from './steps/start/view.ts';
 import { tokenView as tokenPhase } from './steps/token/update.ts';
 import { tokenView } from './steps/token/view.ts';
-import { heldView } from './steps/token/unsaved.ts';
+import { pendingWishView } from './steps/token/unsaved.ts';
 import { by } from './steps/commands.ts';
 
 export type GuideView = ShownView<GuideWish, FieldName>;
@@ -36,12 +36,12 @@ interface GuideHead {
 
 /**
  * What the guide shows now, for every face: the step's own view, the notice above it, and what can
- * be done everywhere. Displayable, and without what a projector should not show (P55).
+ * be done everywhere. Displayable, and without what a projector should not show (P50, P54).
  */
 export function guideView(state: GuideState): GuideView {
   const { notice: said, presenter, config } = state;
   const { secretWarnings: warnings = [] } = config;
-  const asked = heldView(state);
+  const asked = pendingWishView(state);
   const step: StepView<GuideWish> = asked ?? STEP_VIEWS[state.step](state);
   const view: View<GuideWish, FieldName> = {
     ...step,
@@ -58,7 +58,7 @@ export function guideView(state: GuideState): GuideView {
     ),
   };
   return showView(view, {
-    hide: (text) => hideWhilePresenting(state, text),
+    hide: hidingFor(state),
     mask: presenter ? maskedView : (buffer) => buffer,
   });
 }
@@ -102,7 +102,7 @@ function everywhere(
   ];
 }
 
-const BACK: Action<CommonEvent> = action('back', 'esc', 'back', 'back', EVERYWHERE.back);
+const BACK: Action<CommonEvent> = action('back', 'esc', 'back', 'back', COMMON_KEY_TITLES.back);
 
 const SHOW_TOKEN: Action<CommonEvent> = action(
   'show-token',
@@ -118,7 +118,7 @@ const PRESENT: Action<CommonEvent> = action(
   'f2 ctrl+o',
   'present',
   null,
-  EVERYWHERE.present,
+  COMMON_KEY_TITLES.present,
 );
 
 const STOP_PRESENTING: Action<CommonEvent> = { ...PRESENT, title: 'stop presenting' };

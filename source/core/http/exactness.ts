@@ -29,15 +29,14 @@ interface Exactness {
 export function readExactness(answer: HttpAnswer, text: BodyText | null): Exactness {
   if (answer.body.length === 0) return { isUtf8: true, notes: [] };
   if (text === null) {
-    // The beginning is enough for the note on UTF-16 and the charset.
+    // The beginning is enough for the notes on UTF-16, the charset and the byte order mark.
     const start = { ...answer, body: answer.body.subarray(0, PIECE), incomplete: 'limit' } as const;
-    const isWhole = isUtf8(answer.body, answer.incomplete !== null);
     const first = readBodyText(start);
-    const note = isWhole || first?.isUtf8 === false ? (first?.note ?? null) : NOT_UTF8;
-    return { isUtf8: isWhole, notes: note === null ? [] : [note] };
+    const isWhole = isUtf8(answer.body, answer.incomplete !== null);
+    if (first?.isUtf8 === true && !isWhole) return { isUtf8: false, notes: [NOT_UTF8] };
+    return { isUtf8: isWhole, notes: first === null ? [] : notesOn(first) };
   }
-  const notes = [...(text.note === null ? [] : [text.note])];
-  if (text.hadBom) notes.push(WITH_BOM);
+  const notes = notesOn(text);
   const half = halfCharacter(text.text);
   if (half !== null) {
     notes.push(
@@ -45,6 +44,11 @@ export function readExactness(answer: HttpAnswer, text: BodyText | null): Exactn
     );
   }
   return { isUtf8: text.isUtf8, notes };
+}
+
+/** The notes on how the bytes were read. */
+function notesOn({ note, hadBom }: BodyText): string[] {
+  return [...(note === null ? [] : [note]), ...(hadBom ? [WITH_BOM] : [])];
 }
 
 const NOT_UTF8 = 'The body is not UTF-8.';

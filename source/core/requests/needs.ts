@@ -1,7 +1,7 @@
 import { NEEDS_UNKNOWN } from '../access/rest-needs.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import { type FieldTypes, loadAccessRules } from '../access/access-rules.ts';
-import { wayWords } from '../access/need.ts';
+import { scopesText } from '../access/need.ts';
 import { documentLens, restLens, type ScopeLens } from '../access/scope-lens.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { RequestCall } from './call.ts';
@@ -35,7 +35,7 @@ export function needsSentence(
   if (needed.length === 0) return 'Needs no scope.';
   // Doubt does not matter if the token has the scopes.
   const isDoubtful = isProbable && missing?.length !== 0;
-  const needs = `Needs ${isDoubtful ? 'probably ' : ''}${wayWords(needed, need, scopes)}`;
+  const needs = `Needs ${isDoubtful ? 'probably ' : ''}${scopesText(needed, need, scopes)}`;
   if (missing === null) return `${needs}; what the token carries is not known.`;
   if (missing.length === 0) return `${needs}: your token has it.`;
   return `${needs}; your token lacks ${missing.join(', ')}. It is sent all the same.`;

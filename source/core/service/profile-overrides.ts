@@ -4,7 +4,6 @@ import { didYouMean } from '../text/edit-distance.ts';
 import type { ServiceProfile } from './profile.ts';
 import {
   accessSchema,
-  closeOver,
   listAccess,
   listScopes,
   NO_ACCESS,
@@ -13,6 +12,7 @@ import {
   type ProfileFault,
   type ProfilePath,
   scopesSchema,
+  withTransitiveScopes,
 } from './profile-scopes.ts';
 import { type ScopeVocabulary, SHOPIFY_SCOPES } from './scope-vocabulary.ts';
 
@@ -146,8 +146,8 @@ function readVocabulary(
     allowsUnlisted,
   };
   if (vocabulary.entries === 'built-in') return vocabulary;
-  const closed = closeOver(vocabulary.entries, vocabulary);
-  return 'fault' in closed ? closed : { ...vocabulary, entries: closed.entries };
+  const completed = withTransitiveScopes(vocabulary.entries, vocabulary);
+  return 'fault' in completed ? completed : { ...vocabulary, entries: completed.entries };
 }
 
 function refused({ path: at, message, remedy }: ProfileFault): ProfileVerdict {

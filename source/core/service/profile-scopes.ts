@@ -163,7 +163,7 @@ function unlisted(
  * The entries, each with all that it contains directly or through others, computed once; or the
  * fault of a scope that contains itself, directly or through others.
  */
-export function closeOver(
+export function withTransitiveScopes(
   entries: ReadonlyMap<string, ScopeEntry>,
   rule: Pick<ScopeVocabulary, 'writeContainsRead'>,
 ): { readonly entries: ReadonlyMap<string, ScopeEntry> } | { readonly fault: ProfileFault } {
@@ -173,42 +173,42 @@ export function closeOver(
     return read === null ? listed : [read, ...listed];
   };
   // Scopes that are known to be part of no cycle.
-  const sound = new Set<string>();
+  const acyclic = new Set<string>();
   for (const [at, start] of [...entries.keys()].entries()) {
-    const way = wayBack(start, named, sound);
-    if (way === null) continue;
-    const words = way.map((one) => quoted(one)).join(' contains ');
+    const cycle = findCycle(start, named, acyclic);
+    if (cycle === null) continue;
+    const words = cycle.map((one) => quoted(one)).join(' contains ');
     const message = `leads back to its own scope: ${words}`;
     const remedy = 'Let the wider scope contain the narrower one, and not the other way round.';
     return { fault: { path: ['scopes', at, 'contains'], message, remedy } };
   }
-  const closed = [...entries.values()].map((entry) => {
+  const completed = [...entries.values()].map((entry) => {
     // The loop adds to the set while it runs.
     const found = new Set(named(entry.handle));
     for (const one of found) for (const inner of named(one)) found.add(inner);
     return [entry.handle, { ...entry, implies: [...found] }] as const;
   });
-  return { entries: new Map(closed) };
+  return { entries: new Map(completed) };
 }
 
-/** A cycle of scopes found from `start`, or null. No recursion, so that depth costs no stack. */
-function wayBack(
+/** A cycle of scopes reached from `start`, or null. No recursion, so that depth costs no stack. */
+function findCycle(
   start: string,
   named: (scope: string) => ScopeList,
-  sound: Set<string>,
+  acyclic: Set<string>,
 ): readonly string[] | null {
-  const way = [{ one: start, next: 0 }];
-  for (let top = way.at(-1); top !== undefined; top = way.at(-1)) {
-    const inner = named(top.one)[top.next];
+  const path = [{ scope: start, next: 0 }];
+  for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+    const inner = named(top.scope)[top.next];
     top.next += 1;
     if (inner === undefined) {
-      sound.add(top.one);
-      way.pop();
+      acyclic.add(top.scope);
+      path.pop();
       continue;
     }
-    const met = way.findIndex(({ one }) => one === inner);
-    if (met !== -1) return [...way.slice(met).map(({ one }) => one), inner];
-    if (!sound.has(inner)) way.push({ one: inner, next: 0 });
+    const met = path.findIndex(({ scope }) => scope === inner);
+    if (met !== -1) return [...path.slice(met).map(({ scope }) => scope), inner];
+    if (!acyclic.has(inner)) path.push({ scope: inner, next: 0 });
   }
   return null;
 }

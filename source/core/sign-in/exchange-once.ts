@@ -16,7 +16,7 @@ import {
   type SignInExchanging,
   signInResult,
   type SignInState,
-  type SignInStep,
+  type SignInTransition,
   type SignInWaiting,
   stay,
 } from './state.ts';
@@ -28,7 +28,7 @@ type Exchanging = Extract<SignInState, SignInExchanging>;
 export function exchangeOnce(
   state: Waiting,
   verdict: Extract<CallbackVerdict, { type: 'accepted' }>,
-): SignInStep {
+): SignInTransition {
   const { attempt, plan, secrets } = state;
   const codeVerifier = secrets.pkce?.verifier ?? null;
   const request = buildExchangeRequest({ ...plan, callback: verdict.callback, codeVerifier });
@@ -51,7 +51,7 @@ export function exchangeOnce(
 export function exchanged(
   state: Exchanging,
   answer: Extract<SignInAnswer, { type: 'exchanged' }>,
-): SignInStep {
+): SignInTransition {
   const { attempt, plan, secrets } = state;
   const read = readExchangeOutcome(answer.outcome, {
     clientId: plan.clientId,
@@ -82,7 +82,7 @@ export function exchanged(
 }
 
 /** The page says "done" only when the saving has worked too (P26). */
-export function reportSaved(state: SignInState, isSaved: boolean): SignInStep {
+export function reportSaved(state: SignInState, isSaved: boolean): SignInTransition {
   if (state.phase !== 'done' || state.pendingPage === null) return stay(state);
   const page = isSaved ? state.pendingPage : 'partial';
   return {
@@ -92,7 +92,7 @@ export function reportSaved(state: SignInState, isSaved: boolean): SignInStep {
 }
 
 /** The same request once more, by a person's key and only after a definite answer (P33). */
-export function tryAgain(state: SignInState): SignInStep {
+export function tryAgain(state: SignInState): SignInTransition {
   if (state.phase !== 'failed' || state.again === null) return stay(state);
   const { attempt, again } = state;
   const anew = { ...again, isGivenUp: false };
@@ -103,7 +103,7 @@ export function tryAgain(state: SignInState): SignInStep {
  * The person gives the exchange up: its request is stopped. The outcome is read like any other, so
  * that a token that was already on its way is not lost.
  */
-export function giveUp(state: Exchanging): SignInStep {
+export function giveUp(state: Exchanging): SignInTransition {
   if (state.isGivenUp) return stay(state);
   return {
     state: { ...state, isGivenUp: true },

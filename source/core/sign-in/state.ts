@@ -92,7 +92,7 @@ export interface SignInWaiting extends SignInReady {
   readonly deadlineMs: number | null;
   readonly remainingMs: number;
   /** True: the countdown stands still while somebody presents. */
-  readonly isHeld: boolean;
+  readonly isPaused: boolean;
   readonly browser: BrowserPhase;
   /** A pasted text is being checked. */
   readonly isChecking: boolean;
@@ -217,7 +217,7 @@ export type SignInWish =
   | { readonly type: 'paste'; readonly text: Secret }
   | { readonly type: 'extend' }
   /** Stops the countdown, or lets it go on. */
-  | { readonly type: 'hold'; readonly isHeld: boolean }
+  | { readonly type: 'pause'; readonly isPaused: boolean }
   /** "I cancelled it", or the person leaves the step. During the exchange: stops the request. */
   | { readonly type: 'cancel' }
   /** The token is saved, or could not be: only for a plan that `saves`. */
@@ -282,13 +282,14 @@ export type SignInEffect = { readonly attempt: number } &
     | { readonly type: 'close-listener' }
   );
 
-export interface SignInStep {
+/** The next state, and the effects that lead on from it. */
+export interface SignInTransition {
   readonly state: SignInState;
   readonly effects: readonly SignInEffect[];
 }
 
 /** The given state, without effects. */
-export function stay(state: SignInState): SignInStep {
+export function stay(state: SignInState): SignInTransition {
   return { state, effects: [] };
 }
 
@@ -297,7 +298,7 @@ export function enter(
   base: SignInBase,
   phase: SignInPhase,
   ...effects: SignInEffect[]
-): SignInStep {
+): SignInTransition {
   const { attempt, knownStates } = base;
   return { state: { ...phase, attempt, knownStates }, effects };
 }

@@ -2,7 +2,7 @@ import { type HandlerTable, take } from '../handlers.ts';
 import { toReport, UserError } from '../errors.ts';
 import { type AuthorizeUrl, buildAuthorizeUrl } from './authorize-url.ts';
 import { exchanged, giveUp, reportSaved, tryAgain } from './exchange-once.ts';
-import { addNotice, extend, judge, openBrowser, paste, tick } from './waiting.ts';
+import { addNotice, applyVerdict, extend, openBrowser, paste, tick } from './waiting.ts';
 import {
   type AttemptSecrets,
   type BeginWish,
@@ -14,7 +14,7 @@ import {
   type SignInPlan,
   type SignInReady,
   type SignInState,
-  type SignInStep,
+  type SignInTransition,
   type SignInWish,
   stay,
 } from './state.ts';
@@ -23,14 +23,14 @@ import {
  * The authorization-code flow as a state machine: the next state and its effects. Pure; never
  * throws; an event that does not fit the phase or belongs to an older attempt changes nothing.
  */
-export function updateSignIn(state: SignInState, event: SignInEvent): SignInStep {
+export function updateSignIn(state: SignInState, event: SignInEvent): SignInTransition {
   if ('attempt' in event) {
     return event.attempt === state.attempt ? answered(state, event) : stay(state);
   }
   return take(WISHES, state, event) ?? stay(state);
 }
 
-const WISHES: HandlerTable<SignInState, SignInWish, SignInStep> = {
+const WISHES: HandlerTable<SignInState, SignInWish, SignInTransition> = {
   prepare,
   begin,
   cancel,
@@ -38,11 +38,11 @@ const WISHES: HandlerTable<SignInState, SignInWish, SignInStep> = {
   'try-again': tryAgain,
   'open-browser': (state) => (state.phase === 'waiting' ? openBrowser(state) : stay(state)),
   extend: (state) => (state.phase === 'waiting' ? extend(state) : stay(state)),
-  hold: (state, { isHeld }) => stay(state.phase === 'waiting' ? { ...state, isHeld } : state),
+  pause: (state, { isPaused }) => stay(state.phase === 'waiting' ? { ...state, isPaused } : state),
   paste: (state, { text }) => (state.phase === 'waiting' ? paste(state, text) : stay(state)),
 };
 
-function answered(state: SignInState, answer: SignInAnswer): SignInStep {
+function answered(state: SignInState, answer: SignInAnswer): SignInTransition {
   if (answer.type === 'attempt-created') return attemptCreated(state, answer);
   switch (state.phase) {
     case 'binding':
@@ -59,7 +59,7 @@ function answered(state: SignInState, answer: SignInAnswer): SignInStep {
 function whileBinding(
   state: Extract<SignInState, { phase: 'binding' }>,
   answer: SignInAnswer,
-): SignInStep {
+): SignInTransition {
   const { plan, secrets, authorizeUrl, openBrowser: wantsBrowser } = state;
   if (answer.type === 'not-listening') {
     const failure = { report: answer.report, diagnosis: null, exchange: null };
@@ -72,12 +72,12 @@ function whileBinding(
 function whileWaiting(
   state: Extract<SignInState, { phase: 'waiting' }>,
   answer: SignInAnswer,
-): SignInStep {
+): SignInTransition {
   switch (answer.type) {
     case 'tick':
       return tick(state, answer.nowMs);
     case 'verdict':
-      return judge(state, answer.channel, answer.verdict);
+      return applyVerdict(state, answer.channel, answer.verdict);
     case 'browser-opened':
       return stay({ ...state, browser: 'opened' });
     case 'browser-not-opened': {
@@ -96,7 +96,7 @@ function whileWaiting(
   }
 }
 
-function cancel(state: SignInState): SignInStep {
+function cancel(state: SignInState): SignInTransition {
   switch (state.phase) {
     case 'preparing':
     case 'ready':
@@ -117,20 +117,23 @@ function cancel(state: SignInState): SignInStep {
 const KNOWN_STATES = 16;
 
 /** Starts a new attempt and gives an earlier one up, except for an exchange under way. */
-function prepare(state: SignInState, wish: Extract<SignInWish, { type: 'prepare' }>): SignInStep {
+function prepare(
+  state: SignInState,
+  wish: Extract<SignInWish, { type: 'prepare' }>,
+): SignInTransition {
   if (state.phase === 'exchanging') return stay(state);
   const attempt = state.attempt + 1;
   const base = { attempt, knownStates: state.knownStates };
-  const step = enter(
+  const transition = enter(
     base,
     { phase: 'preparing', plan: wish.plan, begin: wish.begin },
     { type: 'create-attempt', attempt, pkce: wish.plan.pkce },
   );
   const listens = state.phase === 'binding' || state.phase === 'waiting';
-  if (!listens) return step;
+  if (!listens) return transition;
   return {
-    ...step,
-    effects: [{ type: 'close-listener', attempt: state.attempt }, ...step.effects],
+    ...transition,
+    effects: [{ type: 'close-listener', attempt: state.attempt }, ...transition.effects],
   };
 }
 
@@ -138,7 +141,7 @@ function prepare(state: SignInState, wish: Extract<SignInWish, { type: 'prepare'
 function attemptCreated(
   state: SignInState,
   answer: Extract<SignInAnswer, { type: 'attempt-created' }>,
-): SignInStep {
+): SignInTransition {
   if (state.phase !== 'preparing') return stay(state);
   const { plan, begin: wish } = state;
   const { secrets } = answer;
@@ -156,22 +159,26 @@ function attemptCreated(
 }
 
 /** Listens, or for a public redirect URI waits for a paste at once. */
-function begin(state: SignInState, wish: BeginWish): SignInStep {
+function begin(state: SignInState, wish: BeginWish): SignInTransition {
   if (state.phase !== 'ready') return stay(state);
   const { plan, secrets, authorizeUrl } = state;
   return listen(state, { plan, secrets, authorizeUrl }, wish);
 }
 
 /** Starts the wait for a callback. The first tick sets the deadline. */
-function startWaiting(base: SignInBase, ready: SignInReady, wantsBrowser: boolean): SignInStep {
+function startWaiting(
+  base: SignInBase,
+  ready: SignInReady,
+  wantsBrowser: boolean,
+): SignInTransition {
   const { attempt } = base;
-  const step = enter(base, {
+  const transition = enter(base, {
     ...ready,
     phase: 'waiting',
     isListening: ready.plan.redirectUri.kind !== 'public',
     deadlineMs: null,
     remainingMs: ready.plan.waitMs,
-    isHeld: false,
+    isPaused: false,
     browser: wantsBrowser ? 'opening' : 'not-asked',
     isChecking: false,
     notices: [],
@@ -179,7 +186,7 @@ function startWaiting(base: SignInBase, ready: SignInReady, wantsBrowser: boolea
   });
   const url = ready.authorizeUrl.url;
   return {
-    ...step,
+    ...transition,
     effects: [
       ...(wantsBrowser ? [{ type: 'open-browser', attempt, url } as const] : []),
       { type: 'wake', attempt, afterMs: 0 },
@@ -187,7 +194,7 @@ function startWaiting(base: SignInBase, ready: SignInReady, wantsBrowser: boolea
   };
 }
 
-function listen(base: SignInBase, ready: SignInReady, wish: BeginWish): SignInStep {
+function listen(base: SignInBase, ready: SignInReady, wish: BeginWish): SignInTransition {
   const { plan, secrets } = ready;
   const { openBrowser } = wish;
   if (plan.redirectUri.kind === 'public') return startWaiting(base, ready, openBrowser);

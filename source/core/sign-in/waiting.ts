@@ -7,7 +7,7 @@ import {
   expectedCallback,
   type SignInNotice,
   type SignInState,
-  type SignInStep,
+  type SignInTransition,
   type SignInWaiting,
   stay,
 } from './state.ts';
@@ -18,16 +18,16 @@ type Waiting = Extract<SignInState, SignInWaiting>;
 const KEPT_NOTICES = 8;
 
 /** Handles a tick, which comes once a second of the countdown. `nowMs` is monotonic. */
-export function tick(state: Waiting, nowMs: number): SignInStep {
+export function tick(state: Waiting, nowMs: number): SignInTransition {
   // While the countdown stands still, the deadline moves.
   const deadlineMs =
-    state.isHeld || state.deadlineMs === null ? nowMs + state.remainingMs : state.deadlineMs;
+    state.isPaused || state.deadlineMs === null ? nowMs + state.remainingMs : state.deadlineMs;
   const remainingMs = Math.max(0, deadlineMs - nowMs);
   const { attempt, plan } = state;
   if (remainingMs === 0) {
     return enter(state, { phase: 'timed-out', plan }, { type: 'close-listener', attempt });
   }
-  const afterMs = state.isHeld ? 1000 : remainingMs % 1000 || 1000;
+  const afterMs = state.isPaused ? 1000 : remainingMs % 1000 || 1000;
   return {
     state: { ...state, deadlineMs, remainingMs },
     effects: [{ type: 'wake', attempt, afterMs }],
@@ -35,14 +35,14 @@ export function tick(state: Waiting, nowMs: number): SignInStep {
 }
 
 /** Adds the whole waiting time to what is left. */
-export function extend(state: Waiting): SignInStep {
+export function extend(state: Waiting): SignInTransition {
   const { waitMs } = state.plan;
   const deadlineMs = state.deadlineMs === null ? null : state.deadlineMs + waitMs;
   return stay({ ...state, deadlineMs, remainingMs: state.remainingMs + waitMs });
 }
 
 /** Opens the authorize URL in a browser, as often as it is asked for. */
-export function openBrowser(state: Waiting): SignInStep {
+export function openBrowser(state: Waiting): SignInTransition {
   const { attempt, authorizeUrl } = state;
   return {
     state: { ...state, browser: 'opening' },
@@ -51,7 +51,7 @@ export function openBrowser(state: Waiting): SignInStep {
 }
 
 /** One paste is checked at a time. */
-export function paste(state: Waiting, text: Secret): SignInStep {
+export function paste(state: Waiting, text: Secret): SignInTransition {
   if (state.isChecking || text.length === 0) return stay(state);
   const { attempt, plan, secrets } = state;
   return {
@@ -69,11 +69,11 @@ export function paste(state: Waiting, text: Secret): SignInStep {
 }
 
 /** A callback by either channel. A refused callback changes nothing but a notice (P13). */
-export function judge(
+export function applyVerdict(
   state: Waiting,
   channel: CallbackChannel,
   verdict: CallbackVerdict,
-): SignInStep {
+): SignInTransition {
   const { attempt, plan } = state;
   switch (verdict.type) {
     case 'accepted':

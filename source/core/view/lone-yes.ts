@@ -7,7 +7,7 @@
 /** The pause before a yes, without a key, counted from when its question was shown. */
 export const QUIET_MS = 250;
 
-/** How long a yes is held; any key in this time takes it back. */
+/** How long a yes is pending; any key in this time takes it back. */
 export const HOLD_MS = 250;
 
 /** Keys of one answer that come closer than this were not typed by hand. */
@@ -20,7 +20,7 @@ export interface LoneYes {
   /** Whether an answer of several keys has begun, and whether a person could type so fast. */
   readonly typing: 'nothing' | 'by hand' | 'at once';
   /** True: the yes came, alone so far; it counts once no key has followed it for a moment. */
-  readonly isHeld: boolean;
+  readonly isPending: boolean;
 }
 
 /** The message where a yes did not count. */
@@ -29,18 +29,18 @@ export const NOT_ALONE =
 
 /** The state when a question is shown, and after a key that is not part of an answer. */
 export function questionShown(nowMs: number): LoneYes {
-  return { lastMs: nowMs, typing: 'nothing', isHeld: false };
+  return { lastMs: nowMs, typing: 'nothing', isPending: false };
 }
 
 /** A key that is a part of the answer: a letter of a line that is typed. */
-export function partHeard(before: LoneYes, nowMs: number): LoneYes {
-  return { lastMs: nowMs, typing: paceOf(before, nowMs), isHeld: false };
+export function onAnswerKey(before: LoneYes, nowMs: number): LoneYes {
+  return { lastMs: nowMs, typing: paceOf(before, nowMs), isPending: false };
 }
 
-/** The key that makes it a yes: `y`, or Enter behind the typed word. Held where it came alone. */
-export function yesHeard(before: LoneYes, nowMs: number): LoneYes {
-  const isHeld = !before.isHeld && paceOf(before, nowMs) === 'by hand';
-  return { lastMs: nowMs, typing: 'nothing', isHeld };
+/** The key that makes it a yes: `y`, or Enter behind the typed word. Pending where it came alone. */
+export function onYesKey(before: LoneYes, nowMs: number): LoneYes {
+  const isPending = !before.isPending && paceOf(before, nowMs) === 'by hand';
+  return { lastMs: nowMs, typing: 'nothing', isPending };
 }
 
 function paceOf({ lastMs, typing }: LoneYes, nowMs: number): LoneYes['typing'] {

@@ -1,7 +1,7 @@
 /** The border between a view and a face: the one place that hides and sanitises its texts. */
 import { toDisplayText } from '../text/display-text.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
-import type { Block, Fact, Item, View } from './view.ts';
+import type { Action, Block, Fact, FieldBlock, Item, Moves, View } from './view.ts';
 
 /** A view that a face may show: only displayable characters, and nothing private to a projector. */
 export type ShownView<Event, FieldName extends string = string> = View<Event, FieldName> & {
@@ -16,23 +16,47 @@ interface Presenting {
 }
 
 /**
- * The view as it may be shown. Every text that can hold data goes through `hide` and then through
- * the sanitiser, so that no step has to think of either.
+ * The view as it may be shown. Every text goes through `hide` and then through the sanitiser, so
+ * that no step has to think of either. Words of actions stay, since they are typed, and so does the
+ * text of a field, since it is edited; a private field is masked.
  */
 export function showView<Event, FieldName extends string>(
   view: View<Event, FieldName>,
   { hide, mask }: Presenting,
 ): ShownView<Event, FieldName> {
   const show = (text: string): string => toDisplayText(hide(text));
+  const { takesText } = view;
   return {
     ...view,
     question: show(view.question),
     blocks: view.blocks.map((block) => showBlock(block, show, mask)),
+    actions: view.actions.map((action) => showAction(action, show)),
+    moves: showMoves(view.moves, show),
+    ...(takesText === undefined ? {} : { takesText: { ...takesText, what: show(takesText.what) } }),
     isShown: true,
   };
 }
 
 type Show = (text: string) => string;
+
+/** Most actions are constants, and stay the same object from frame to frame. */
+function showAction<Event>(action: Action<Event>, show: Show): Action<Event> {
+  const title = show(action.title);
+  const hint = action.hint === null ? null : show(action.hint);
+  return title === action.title && hint === action.hint ? action : { ...action, title, hint };
+}
+
+function showMoves<Event>(moves: Moves<Event>, show: Show): Moves<Event> {
+  return Object.fromEntries(
+    Object.entries(moves).map(([key, move]) => {
+      const { title, hint } = move;
+      return [
+        key,
+        { ...move, title: show(title), ...(hint === undefined ? {} : { hint: show(hint) }) },
+      ];
+    }),
+  );
+}
 
 function showBlock<Event, FieldName extends string>(
   block: Block<Event, FieldName>,
@@ -79,18 +103,11 @@ function showBlock<Event, FieldName extends string>(
         ...block,
         title: orNull(block.title),
         items: block.items.map((item) => showItem(item, show)),
+        empty: show(block.empty),
+        ...(block.more === undefined ? {} : { more: show(block.more) }),
       };
-    case 'field': {
-      const { buffer, isPrivate, remark } = block;
-      return {
-        ...block,
-        buffer: isPrivate ? mask(buffer) : buffer,
-        remark:
-          remark === null
-            ? null
-            : { ...remark, message: show(remark.message), remedy: orNull(remark.remedy) },
-      };
-    }
+    case 'field':
+      return showField(block, show, mask);
     case 'url':
       return { ...block, title: orNull(block.title), url: show(block.url) };
     case 'code':
@@ -113,10 +130,35 @@ function showBlock<Event, FieldName extends string>(
   }
 }
 
+function showField<FieldName extends string>(
+  { proposal, ...block }: FieldBlock<FieldName>,
+  show: Show,
+  mask: Presenting['mask'],
+): FieldBlock<FieldName> {
+  const { buffer, isPrivate, placeholder, remark } = block;
+  return {
+    ...block,
+    label: show(block.label),
+    buffer: isPrivate ? mask(buffer) : buffer,
+    placeholder: placeholder === null ? null : show(placeholder),
+    remark:
+      remark === null
+        ? null
+        : {
+            ...remark,
+            message: show(remark.message),
+            remedy: remark.remedy === null ? null : show(remark.remedy),
+          },
+    // Enter takes it as it is shown: one that would change is not proposed.
+    ...(proposal === undefined || show(proposal) !== proposal ? {} : { proposal }),
+  };
+}
+
 function showFact(fact: Fact, show: Show): Fact {
   const { marks } = fact;
   return {
     ...fact,
+    label: show(fact.label),
     value: show(fact.value),
     ...(marks === undefined
       ? {}
@@ -133,5 +175,6 @@ function showItem(item: Item, show: Show): Item {
     badges: item.badges.map((badge) => show(badge)),
     detail: orNull(item.detail),
     value: orNull(item.value),
+    group: orNull(item.group),
   };
 }

@@ -289,5 +289,5 @@ export interface CountdownBlock {
   readonly leftMs: number;
   readonly totalMs: number;
   /** True: the countdown stands still. */
-  readonly isHeld: boolean;
+  readonly isPaused: boolean;
 }

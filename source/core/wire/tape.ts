@@ -24,12 +24,12 @@ export interface WireTape {
   readonly known: KnownSecrets;
   /** Authorize URLs on the tape already; opening the browser again adds no message. */
   readonly handedOver: readonly Secret[];
-  /** Requests without an answer yet, by the caller's mark, with what their answer needs. */
-  readonly open: ReadonlyMap<Flight, { readonly id: number; readonly topic: WireTopic }>;
+  /** Requests without an answer yet, by their keys, with what their answer needs. */
+  readonly open: ReadonlyMap<RequestKey, { readonly id: number; readonly topic: WireTopic }>;
 }
 
 /** Tells one request from all others on this tape. */
-type Flight = number | symbol;
+type RequestKey = number | symbol;
 
 /** A message as it was sent or received, with its secrets. */
 export type WireEvent =
@@ -42,9 +42,9 @@ export type WireEvent =
       readonly verdict: CallbackVerdict;
       readonly isFromStore: boolean;
     }
-  /** `flight` is the caller's own mark, by which it tells the outcome. */
-  | { readonly type: 'sent'; readonly flight: Flight; readonly request: HttpRequest }
-  | { readonly type: 'came'; readonly flight: Flight; readonly outcome: HttpOutcome };
+  /** `requestKey` is chosen by the caller, who tells the outcome under the same one. */
+  | { readonly type: 'sent'; readonly requestKey: RequestKey; readonly request: HttpRequest }
+  | { readonly type: 'came'; readonly requestKey: RequestKey; readonly outcome: HttpOutcome };
 
 export const EMPTY_TAPE: WireTape = {
   messages: [],
@@ -73,11 +73,11 @@ export function updateTape(tape: WireTape, event: WireEvent): WireTape {
       const known = learnFromRequest(tape.known, event.request);
       const draft = describeRequest(event.request, known);
       const { topic } = draft;
-      const open = new Map(tape.open).set(event.flight, { id: tape.lastId + 1, topic });
+      const open = new Map(tape.open).set(event.requestKey, { id: tape.lastId + 1, topic });
       return added({ ...tape, known, open }, [draft]);
     }
     case 'came':
-      return addOutcome(tape, event.flight, event.outcome);
+      return addOutcome(tape, event.requestKey, event.outcome);
   }
 }
 
@@ -118,12 +118,12 @@ function asRepetition(tape: WireTape, request: WireDraft): WireTape | null {
   return { ...tape, messages: [...tape.messages.slice(0, -2), ...again] };
 }
 
-function addOutcome(tape: WireTape, flight: Flight, outcome: HttpOutcome): WireTape {
-  const request = tape.open.get(flight);
+function addOutcome(tape: WireTape, requestKey: RequestKey, outcome: HttpOutcome): WireTape {
+  const request = tape.open.get(requestKey);
   if (request === undefined) return tape;
   const known = learnFromOutcome(tape.known, outcome, request.topic);
   const open = new Map(tape.open);
-  open.delete(flight);
+  open.delete(requestKey);
   const draft = { ...describeOutcome(outcome, request.topic, known), answers: request.id };
   return added({ ...tape, known, open }, [draft]);
 }

@@ -6,7 +6,7 @@ import {
 } from '../../core/service/practice-faults.ts';
 import { capitalized } from '../../core/text/display-text.ts';
 import { createTextBuffer } from '../../core/text/text-buffer.ts';
-import { EVERYWHERE } from '../../core/view/everywhere.ts';
+import { COMMON_KEY_TITLES } from '../../core/view/common-keys.ts';
 import { FAULT_WORDS, faultView, FIRST_FAULT_LIST } from '../../core/view/fault-list.ts';
 import type { Aside, Asker } from './askers/asker.ts';
 import { tellingAsker } from './askers/telling-asker.ts';
@@ -15,7 +15,7 @@ import { tellView } from './tellers.ts';
 /** `faults` lists them; `fault NAME once`, `time`, `until` or `off` switches one. */
 export function faultAside(talk: FaultControls): Aside {
   return {
-    title: capitalized(EVERYWHERE.faults),
+    title: capitalized(COMMON_KEY_TITLES.faults),
     heed(line, asker) {
       const wish = readFaultWish(line);
       if (wish === null) return null;

@@ -5,7 +5,7 @@ import {
   readGlossaryWish,
 } from '../../core/view/glossary.ts';
 import type { StepName } from '../../core/guide/step.ts';
-import { EVERYWHERE } from '../../core/view/everywhere.ts';
+import { COMMON_KEY_TITLES } from '../../core/view/common-keys.ts';
 import { capitalized, toDisplayText } from '../../core/text/display-text.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
 import type { Aside, Asker } from './askers/asker.ts';
@@ -26,7 +26,7 @@ export function glossaryAside(step: () => StepName | null): Aside {
     else asker.say(`${capitalized(term.word)}: ${term.sentences.join(' ')}`);
   };
   return {
-    title: capitalized(EVERYWHERE.glossary),
+    title: capitalized(COMMON_KEY_TITLES.glossary),
     heed(line, asker) {
       const typed = readGlossaryWish(line);
       if (typed === null) return null;

@@ -9,7 +9,7 @@ import {
   titleWords,
 } from '../../core/lessons/words.ts';
 import { capitalized } from '../../core/text/display-text.ts';
-import { EVERYWHERE } from '../../core/view/everywhere.ts';
+import { COMMON_KEY_TITLES } from '../../core/view/common-keys.ts';
 import { leftLessonView } from '../../core/view/lesson.ts';
 import type { Aside, Asker } from './askers/asker.ts';
 import { tellingAsker } from './askers/telling-asker.ts';
@@ -72,7 +72,7 @@ export function lessonTelling(controls: LessonControls): LessonTelling {
 
   return {
     aside: {
-      title: capitalized(EVERYWHERE.lesson),
+      title: capitalized(COMMON_KEY_TITLES.lesson),
       heed(line, asker) {
         if (line.trim().toLowerCase() !== LESSON_WORDS.hint) return null;
         hint(asker);

@@ -1,7 +1,7 @@
 import type { GuideStore } from '../../app/guide-runner.ts';
 import { hideWhilePresenting, PRESENT_WORDS } from '../../core/guide/presented.ts';
 import { capitalized } from '../../core/text/display-text.ts';
-import { EVERYWHERE } from '../../core/view/everywhere.ts';
+import { COMMON_KEY_TITLES } from '../../core/view/common-keys.ts';
 import {
   type Answer,
   type Aside,
@@ -57,7 +57,7 @@ export function presentAside(store: GuideStore): Aside {
     asker.say(store.getState().presenter ? PRESENT_WORDS.on : PRESENT_WORDS.off);
   };
   return {
-    title: capitalized(EVERYWHERE.present),
+    title: capitalized(COMMON_KEY_TITLES.present),
     heed(line, asker) {
       if (line.trim().toLowerCase() !== 'present') return null;
       toggle(asker);

@@ -1,6 +1,6 @@
 import type { WireTalk } from '../../app/wire.ts';
 import { capitalized } from '../../core/text/display-text.ts';
-import { EVERYWHERE } from '../../core/view/everywhere.ts';
+import { COMMON_KEY_TITLES } from '../../core/view/common-keys.ts';
 import { WIRE_WORDS } from '../../core/view/wire-list.ts';
 import {
   droppedWords,
@@ -29,7 +29,7 @@ const ARROW = 'to';
 /** `wire`: the messages so far; `wire 3` unfolds one, `wire save FILE` writes them as Markdown. */
 export function wireAside(options: WirePlain): Aside {
   return {
-    title: capitalized(EVERYWHERE.wire),
+    title: capitalized(COMMON_KEY_TITLES.wire),
     heed(line, asker) {
       const typed = /^wire(?:\s+(.*))?$/i.exec(line.trim());
       return typed === null ? null : obey(options, asker, typed[1] ?? '');

@@ -9,10 +9,10 @@ import {
   type Need,
   needOf,
   needWords,
-  oneWay,
   proposal,
-  shortWayWords,
-  wayWords,
+  scopesText,
+  scopesToMeet,
+  shortScopesText,
 } from '../../../source/core/access/need.ts';
 import { needInWords } from '../../../source/core/access/rule-text.ts';
 
@@ -53,7 +53,7 @@ describe('a need', () => {
     expect(proposal([LOCATIONS], ['read_markets_home'], SHOPIFY_SCOPES)).toEqual([]);
     const both = [LOCATIONS, ['read_products', 'read_inventory']];
     expect(proposal(both, [], SHOPIFY_SCOPES)).toEqual(['read_inventory']);
-    expect(oneWay(both, ['read_products', 'read_locations'], SHOPIFY_SCOPES)).toEqual([
+    expect(scopesToMeet(both, ['read_products', 'read_locations'], SHOPIFY_SCOPES)).toEqual([
       'read_locations',
       'read_products',
     ]);
@@ -63,10 +63,10 @@ describe('a need', () => {
     const need: Need = [['read_returns'], ['read_orders', 'read_marketplace_orders']];
     expect(needWords(need)).toBe('read_returns and one of read_orders, read_marketplace_orders');
     expect(needWords([LOCATIONS])).toBe(LOCATIONS.join(' or '));
-    expect(wayWords(['read_returns', 'read_orders'], need, SHOPIFY_SCOPES)).toBe(
+    expect(scopesText(['read_returns', 'read_orders'], need, SHOPIFY_SCOPES)).toBe(
       'read_returns, read_orders (or read_marketplace_orders)',
     );
-    expect(shortWayWords(['read_locations'], [LOCATIONS], SHOPIFY_SCOPES)).toBe(
+    expect(shortScopesText(['read_locations'], [LOCATIONS], SHOPIFY_SCOPES)).toBe(
       'read_locations (or 2 others)',
     );
     expect(countWords([LOCATIONS, ['read_orders']])).toBe('one of 3 scopes, read_orders');

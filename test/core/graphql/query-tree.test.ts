@@ -3,7 +3,7 @@ import { parse, print } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import {
   parseDocument,
-  type PathStep,
+  type PathField,
   readQueryTree,
   type TickedFields,
   tickField,
@@ -12,7 +12,7 @@ import {
 import type { TextEdit } from '../../../source/core/text/text-buffer.ts';
 
 /** `products(first: 10).nodes.id`: names with arguments, a first selection behind the last one. */
-function steps(path: string, selection: string | null = null): readonly PathStep[] {
+function fieldsOf(path: string, selection: string | null = null): readonly PathField[] {
   const parts = path.split('.');
   return parts.map((part, index) => {
     const [, name = '', args = ''] = /^(\w+)(.*)$/.exec(part) ?? [];
@@ -26,7 +26,7 @@ function apply(text: string, edit: TextEdit | null): string {
 }
 
 const tick = (text: string, path: string, selection: string | null = null, at = 0) =>
-  apply(text, tickField(text, at, steps(path, selection), 'query'));
+  apply(text, tickField(text, at, fieldsOf(path, selection), 'query'));
 const untick = (text: string, path: string, at = 0) =>
   apply(text, untickField(text, at, path.split('.')));
 
@@ -121,9 +121,9 @@ describe('ticking', () => {
 
   test('begins a query in an empty text, or another operation', () => {
     expect(tick('', 'shop.name')).toBe('{\n  shop {\n    name\n  }\n}');
-    expect(apply('', tickField('', 0, steps('tagsAdd(id: "")', 'node { id }'), 'mutation'))).toBe(
-      'mutation {\n  tagsAdd(id: "") {\n    node {\n      id\n    }\n  }\n}',
-    );
+    expect(
+      apply('', tickField('', 0, fieldsOf('tagsAdd(id: "")', 'node { id }'), 'mutation')),
+    ).toBe('mutation {\n  tagsAdd(id: "") {\n    node {\n      id\n    }\n  }\n}');
   });
 
   test('gives a field without a selection one', () => {
@@ -132,8 +132,8 @@ describe('ticking', () => {
   });
 
   test('changes nothing where it is there already, or nothing can be read', () => {
-    expect(tickField('{ shop { name } }', 0, steps('shop.name'), 'query')).toBeNull();
-    expect(tickField('{ shop {', 0, steps('shop.name'), 'query')).toBeNull();
+    expect(tickField('{ shop { name } }', 0, fieldsOf('shop.name'), 'query')).toBeNull();
+    expect(tickField('{ shop {', 0, fieldsOf('shop.name'), 'query')).toBeNull();
   });
 });
 
@@ -195,7 +195,7 @@ test('any order of ticking and taking out leaves a readable text, the field as t
         for (const [path, isTick] of moves) {
           const before = text;
           const edit = isTick
-            ? tickField(text, text.length, steps(path), 'query')
+            ? tickField(text, text.length, fieldsOf(path), 'query')
             : untickField(text, text.length, path.replaceAll(/\(.*?\)/g, '').split('.'));
           if (edit !== null) text = apply(text, edit);
           if (text.trim() !== '') print(parse(text));

@@ -53,7 +53,7 @@ const CHOSEN = [
     { type: 'edit', field, edit: { type: 'insert', text: 'abc' } },
   ]),
   { type: 'focus', field: null },
-  ...['save', 'go-on', 'stay'].map((answer) => ({ type: 'answer-held', answer })),
+  ...['save', 'go-on', 'stay'].map((answer) => ({ type: 'answer-pending-wish', answer })),
   ...['practice', 'own'].map((store) => ({ type: 'choose-store', store })),
   ...['resume', 'saved'].map((type) => ({ type: 'choose-earlier', pick: { type } })),
   { type: 'choose-earlier', pick: { type: 'store', shop: 'demo.myshopify.com' } },

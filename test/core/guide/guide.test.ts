@@ -131,7 +131,7 @@ describe('on the practice store', () => {
   test('afterwards the own store starts with an empty form and no token', () => {
     const run = new GuideRun()
       .toToken()
-      .do({ type: 'own-store' }, { type: 'answer-held', answer: 'go-on' });
+      .do({ type: 'own-store' }, { type: 'answer-pending-wish', answer: 'go-on' });
     expect(run.state).toMatchObject({ step: 'prerequisites', mode: 'own', session: null });
     expect(activeForm(run.state).app.shop.text).toBe('');
   });
@@ -592,13 +592,13 @@ describe('the token card', () => {
     );
     run.do({ type: 'back' });
     expect(run.effects.at(-1)).toEqual({ type: 'stop-request', id: run.state.lastId });
-    expect(run.state).toMatchObject({ step: 'token', held: null });
+    expect(run.state).toMatchObject({ step: 'token', pendingWish: null });
   });
 
   test('is kept while another sign-in is prepared, and shown again', () => {
     const run = new GuideRun()
       .toToken()
-      .do({ type: 'back' }, { type: 'answer-held', answer: 'go-on' });
+      .do({ type: 'back' }, { type: 'answer-pending-wish', answer: 'go-on' });
     // The question has said that it is kept.
     expect(run.state).toMatchObject({ step: 'authorize', notice: null });
     run.do({ type: 'show-token' });

@@ -93,7 +93,7 @@ describe('the lessons on the first step', () => {
   test('are not offered while leaving would lose a token', () => {
     const run = new GuideRun({ offersLessons: true }).toToken();
     for (let step = 0; step < 8; step += 1)
-      run.do({ type: 'back' }, { type: 'answer-held', answer: 'go-on' });
+      run.do({ type: 'back' }, { type: 'answer-pending-wish', answer: 'go-on' });
     expect(run.state.step).toBe('start');
     expect(run.state.session).not.toBeNull();
     expect(words(run)).not.toContain('lessons');

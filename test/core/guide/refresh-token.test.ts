@@ -2,7 +2,12 @@ import { savedEntries } from '../../../source/core/sign-in/saved-token.ts';
 import { describe, expect, test } from 'vitest';
 import { guideExitCode, leavingView } from '../../../source/core/guide/ending.ts';
 import { guideView } from '../../../source/core/guide/view.ts';
-import { remainingWords, storeWords } from '../../../source/core/guide/steps/token/refresh.ts';
+import {
+  closeRefresh,
+  openRefresh,
+  remainingWords,
+  storeWords,
+} from '../../../source/core/guide/steps/token/refresh.ts';
 import { tellView } from '../../../source/ui/plain/tellers.ts';
 import { jsonOutcome } from '../../support/guide/fake-guide-world.ts';
 import { GuideRun } from '../../support/guide/guide-run.ts';
@@ -138,6 +143,18 @@ describe('the refresh drill', () => {
     const said = JSON.stringify(guideView(run.state).blocks);
     expect(said).toContain('You gave the refresh up');
     expect(said).not.toMatch(/\bcode\b/);
+  });
+
+  test.each([
+    ['asked for', () => card().do({ type: 'open-refresh' }, { type: 'next' })],
+    ['not stored', () => answered(saved(card()).do({ type: 'open-refresh' }, { type: 'next' }))],
+  ])('neither closing nor opening it again drops a pair that is %s', (_, to) => {
+    const { state } = to();
+    const { session } = state;
+    if (session === null) throw new Error('no token');
+    expect(['refreshing', 'storing']).toContain(state.card.refresh.type);
+    expect(closeRefresh(state)).toBe(state);
+    expect(openRefresh(state, session)).toEqual({ state, effects: [] });
   });
 
   test('an answer that nobody waits for changes nothing', () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { timeLeftNow, timeLeftOnce } from '../../../source/core/guide/steps/approve/time-left.ts';
 
 const MINUTE = 60_000;
-const once = (left: number, total = 60, isHeld = false) =>
-  timeLeftOnce({ leftMs: left * MINUTE, totalMs: total * MINUTE, isHeld });
+const once = (left: number, total = 60, isPaused = false) =>
+  timeLeftOnce({ leftMs: left * MINUTE, totalMs: total * MINUTE, isPaused });
 
 test.each([
   [60, 'Waiting 1 hour for the approval.'],
@@ -30,8 +30,8 @@ test('a wait that begins on a mark is told whole', () => {
 
 test('while it stands still no time is told as passing', () => {
   expect(once(3, 5, true)).toBe('Waiting; while presenting the time stands still.');
-  expect(timeLeftNow({ leftMs: 90_000, isHeld: true })).toBe(
+  expect(timeLeftNow({ leftMs: 90_000, isPaused: true })).toBe(
     '1 minute 30 seconds left; the time stands still.',
   );
-  expect(timeLeftNow({ leftMs: 90_000, isHeld: false })).toBe('1 minute 30 seconds left.');
+  expect(timeLeftNow({ leftMs: 90_000, isPaused: false })).toBe('1 minute 30 seconds left.');
 });

@@ -66,7 +66,7 @@ test('a token whose lifetime is null is no permanent one', () => {
 });
 
 describe('a second authorization', () => {
-  const goOn = { type: 'answer-held', answer: 'go-on' } as const;
+  const goOn = { type: 'answer-pending-wish', answer: 'go-on' } as const;
   const again = (run: GuideRun) => run.do({ type: 'back' }, goOn).do({ type: 'next' }, goOn);
 
   test('that passes without a page says why, before and after', () => {

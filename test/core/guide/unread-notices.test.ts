@@ -73,7 +73,7 @@ describe('a warning that came by itself', () => {
     [
       'the way back from the explorer',
       (run) => {
-        run.toToken().do({ type: 'explore' }, { type: 'answer-held', answer: 'go-on' });
+        run.toToken().do({ type: 'explore' }, { type: 'answer-pending-wish', answer: 'go-on' });
         expect(run.state.leaving).toBe('explorer');
         return run.do(NOT_REMEMBERED, {
           type: 'return',
@@ -126,6 +126,6 @@ test('a note about a step is not taken along when another step comes by itself',
 test('the question about a token shows no notice of before', () => {
   const run = new GuideRun().toToken().do({ type: 'copied', id: 1, text: 'It is copied.' });
   run.do({ type: 'back' });
-  expect(run.state.held).not.toBeNull();
+  expect(run.state.pendingWish).not.toBeNull();
   expect(said(run)).not.toContain('It is copied.');
 });

@@ -6,15 +6,16 @@ import { guideView } from '../../../source/core/guide/view.ts';
 import { jsonOutcome, tokenOutcome } from '../../support/guide/fake-guide-world.ts';
 import { lackingScope } from '../../support/guide/guide-config.ts';
 import { GuideRun } from '../../support/guide/guide-run.ts';
+import { expiringOutcome } from '../../support/sockets/http-answers.ts';
 import { textsOf } from '../../support/guide/view-walk.ts';
 
-const GO_ON: GuideEvent = { type: 'answer-held', answer: 'go-on' };
+const GO_ON: GuideEvent = { type: 'answer-pending-wish', answer: 'go-on' };
 const BACK: GuideEvent = { type: 'back' };
 const NEXT: GuideEvent = { type: 'next' };
 
 const asksAbout = (run: GuideRun): string | null => {
   const { id } = guideView(run.state);
-  return id.startsWith('held/') ? id : null;
+  return id.startsWith('pending-wish/') ? id : null;
 };
 
 /** The token at hand is in a file. */
@@ -44,7 +45,7 @@ const WAYS: readonly Way[] = [
     name: 'Esc on the card',
     from: () => new GuideRun().toToken(),
     wish: BACK,
-    costs: 'held/its-card',
+    costs: 'pending-wish/its-card',
     leads: 'authorize',
     isGone: false,
   },
@@ -52,7 +53,7 @@ const WAYS: readonly Way[] = [
     name: 'one’s own store after practice',
     from: () => new GuideRun().toToken(),
     wish: { type: 'own-store' },
-    costs: 'held/its-store',
+    costs: 'pending-wish/its-store',
     leads: 'prerequisites',
     isGone: true,
   },
@@ -60,7 +61,7 @@ const WAYS: readonly Way[] = [
     name: 'the other kind of store on Start',
     from: onStart,
     wish: NEXT,
-    costs: 'held/its-store',
+    costs: 'pending-wish/its-store',
     leads: 'prerequisites',
     isGone: true,
   },
@@ -68,7 +69,7 @@ const WAYS: readonly Way[] = [
     name: `a new sign-in, by ${type}`,
     from: onAuthorize,
     wish: { type },
-    costs: 'held/its-place',
+    costs: 'pending-wish/its-place',
     leads: 'approve',
     // The old one stays until the new one is there.
     isGone: false,
@@ -88,18 +89,18 @@ describe('a token that is not saved', () => {
       expect(asksAbout(run)).toBe(costs);
       run.do(BACK);
       expect(asksAbout(run)).toBeNull();
-      expect(run.state).toMatchObject({ step, held: null });
+      expect(run.state).toMatchObject({ step, pendingWish: null });
       expect(run.state.session).not.toBeNull();
       expect(run.effects).toHaveLength(effects);
       run.do(wish, GO_ON);
       expect(asksAbout(run)).toBeNull();
-      expect(run.state).toMatchObject({ step: leads, held: null });
+      expect(run.state).toMatchObject({ step: leads, pendingWish: null });
       expect(run.state.session === null).toBe(isGone);
     },
   );
 
   test.each(WAYS)('is saved from the question: $name', ({ from, wish }) => {
-    const run = from().do(wish, { type: 'answer-held', answer: 'save' });
+    const run = from().do(wish, { type: 'answer-pending-wish', answer: 'save' });
     expect(run.state).toMatchObject({
       step: 'token',
       card: { save: { type: 'open' } },
@@ -130,22 +131,22 @@ describe('a token that is not saved', () => {
     run.do(BACK);
     expect(run.state.step).toBe('authorize');
     run.do(NEXT);
-    expect(asksAbout(run)).toBe('held/its-place');
+    expect(asksAbout(run)).toBe('pending-wish/its-place');
     run.do(BACK, NEXT);
-    expect(asksAbout(run)).toBe('held/its-place');
+    expect(asksAbout(run)).toBe('pending-wish/its-place');
     run.do(BACK, { type: 'show-token' }, { type: 'own-store' });
-    expect(asksAbout(run)).toBe('held/its-store');
+    expect(asksAbout(run)).toBe('pending-wish/its-store');
   });
 
   test('is not asked about on the way that puts right what it lacks', () => {
     const run = new GuideRun().toToken().do(NEXT);
     run.do({ type: 'return', diagnosis: lackingScope('read_customers') });
     for (let steps = 0; steps < 3; steps += 1) run.do(NEXT);
-    expect(run.state).toMatchObject({ step: 'approve', held: null });
+    expect(run.state).toMatchObject({ step: 'approve', pendingWish: null });
     const { attempt } = run.state.signIn;
     run.signIn({ type: 'listening', attempt }).callback().exchanged();
     run.do(BACK);
-    expect(asksAbout(run)).toBe('held/its-card');
+    expect(asksAbout(run)).toBe('pending-wish/its-card');
   });
 
   test('a new one is asked about anew', () => {
@@ -154,7 +155,7 @@ describe('a token that is not saved', () => {
     run.signIn({ type: 'listening', attempt }).callback().exchanged();
     expect(guideView(run.state).id).toBe('token/card');
     run.do(BACK);
-    expect(asksAbout(run)).toBe('held/its-card');
+    expect(asksAbout(run)).toBe('pending-wish/its-card');
   });
 
   test('Esc too often from the explorer ends at the question', () => {
@@ -184,11 +185,11 @@ describe('a token that is not saved', () => {
     } as const;
     run.do({ type: 'save-refused', id: run.state.lastId, report });
     run.do(BACK);
-    expect(asksAbout(run)).toBe('held/its-card');
+    expect(asksAbout(run)).toBe('pending-wish/its-card');
     run.do(BACK, { type: 'keep-in-memory' }, NEXT);
     expect(guideView(run.state).id).toBe('token/card');
     run.do(BACK);
-    expect(asksAbout(run)).toBe('held/its-card');
+    expect(asksAbout(run)).toBe('pending-wish/its-card');
   });
 
   test('what one save came to says nothing of the next', () => {
@@ -209,11 +210,27 @@ describe('a token that is not saved', () => {
     expect(run.state.written).toEqual(['/w/first.env']);
   });
 
+  test('saved while the question stands it is asked about no more, not even for a later pair', () => {
+    const run = new GuideRun().toToken(expiringOutcome(1)).do({ type: 'open-save' }, NEXT, NEXT);
+    const { lastId: id } = run.state;
+    run.do(BACK);
+    expect(asksAbout(run)).toBe('pending-wish/its-card');
+    run.do({ type: 'saved', id, path: '/w/.env', notes: [] });
+    expect(run.state.pendingWish).toBeNull();
+    expect(guideView(run.state).id).toBe('token/card');
+    run.do({ type: 'open-refresh' }, NEXT, { type: 'explore' });
+    const outcome = expiringOutcome(2);
+    run.do({ type: 'refreshed', id: run.state.lastId, outcome, epochMs: 0 });
+    run.do({ type: 'return', diagnosis: null });
+    expect(run.state).toMatchObject({ leaving: null, card: { refresh: { type: 'storing' } } });
+    expect(asksAbout(run)).toBeNull();
+  });
+
   test('leaves the step of a store that is chosen again in peace', () => {
     const run = new GuideRun().toToken().do(BACK, GO_ON, BACK, BACK, BACK, BACK);
     expect(run.state.step).toBe('start');
     run.do(NEXT);
-    expect(run.state).toMatchObject({ step: 'prerequisites', held: null });
+    expect(run.state).toMatchObject({ step: 'prerequisites', pendingWish: null });
     expect(run.state.session).not.toBeNull();
   });
 });

@@ -28,7 +28,7 @@ test('every action has a key and a word of its own, and one at most is the prima
         const leads = actions.some(({ event }) => event.type === 'show-token');
         expect({ id, leads }).toEqual({
           id,
-          leads: state.session !== null && !isCard && !id.startsWith('held/'),
+          leads: state.session !== null && !isCard && !id.startsWith('pending-wish/'),
         });
         // Where nothing runs, something can be done.
         expect(isBusy === true || actions.some(({ hint }) => hint !== null)).toBe(true);

@@ -59,6 +59,10 @@ test('half a character is named exactly where reading the JSON leaves one', () =
   );
 });
 
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+const MARKED =
+  'The body begins with a byte order mark, which is not shown; bytes that are saved keep it.';
+
 describe('a body that is too large for one string', () => {
   const mebibyte = (fill: number): Uint8Array => new Uint8Array(1024 * 1024).fill(fill);
   const large = (...ends: readonly number[]): Uint8Array =>
@@ -87,6 +91,20 @@ describe('a body that is too large for one string', () => {
       true,
       ['The Content-Type says latin1; the body is read as UTF-8.'],
     ],
+    [
+      'a byte order mark',
+      Uint8Array.from([...BYTE_ORDER_MARK, ...large(0x62)]),
+      {},
+      true,
+      [MARKED],
+    ],
+    [
+      'a byte order mark and an odd byte',
+      Uint8Array.from([...BYTE_ORDER_MARK, ...large(0xe9, 0x62)]),
+      {},
+      false,
+      ['The body is not UTF-8.'],
+    ],
   ])('is looked through in pieces: %s', (_name, body, headers, isText, notes) => {
     expect(readExactness(httpAnswer(200, headers, body), null)).toEqual({ isUtf8: isText, notes });
   });
@@ -98,9 +116,7 @@ describe('a body that is too large for one string', () => {
 });
 
 test('a byte order mark is named', () => {
-  expect(read(200, {}, '\ufeff{}').notes).toEqual([
-    'The body begins with a byte order mark, which is not shown; bytes that are saved keep it.',
-  ]);
+  expect(read(200, {}, '\ufeff{}').notes).toEqual([MARKED]);
 });
 
 test.each([

@@ -50,9 +50,9 @@ class Run {
 
   do(...events: readonly SignInEvent[]): this {
     for (const event of events) {
-      const step = updateSignIn(this.state, event);
-      this.state = step.state;
-      this.effects.push(...step.effects);
+      const transition = updateSignIn(this.state, event);
+      this.state = transition.state;
+      this.effects.push(...transition.effects);
     }
     return this;
   }

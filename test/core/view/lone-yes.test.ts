@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   type LoneYes,
-  partHeard,
+  onAnswerKey,
+  onYesKey,
   questionShown,
-  yesHeard,
 } from '../../../source/core/view/lone-yes.ts';
 
 /** What came and when, in milliseconds after the question was shown. */
@@ -11,14 +11,14 @@ type Key = readonly [key: 'part' | 'yes' | 'other', ms: number];
 
 const after = (...keys: readonly Key[]): LoneYes =>
   keys.reduce(
-    (heard, [key, ms]) =>
-      ({ part: partHeard, yes: yesHeard, other: (_: LoneYes, at: number) => questionShown(at) })[
+    (before, [key, ms]) =>
+      ({ part: onAnswerKey, yes: onYesKey, other: (_: LoneYes, at: number) => questionShown(at) })[
         key
-      ](heard, 1000 + ms),
+      ](before, 1000 + ms),
     questionShown(1000),
   );
 
-describe('P56: a yes is held', () => {
+describe('P56: a yes is pending', () => {
   it.each<{ readonly name: string; readonly keys: readonly Key[] }>([
     { name: 'one key after a quiet moment', keys: [['yes', 250]] },
     {
@@ -47,11 +47,11 @@ describe('P56: a yes is held', () => {
       ],
     },
   ])('$name', ({ keys }) => {
-    expect(after(...keys).isHeld).toBe(true);
+    expect(after(...keys).isPending).toBe(true);
   });
 });
 
-describe('P56: a yes is not held', () => {
+describe('P56: a yes is not pending', () => {
   it.each<{ readonly name: string; readonly keys: readonly Key[] }>([
     { name: 'before the question is shown for a moment', keys: [['yes', 249]] },
     { name: 'at the same time', keys: [['yes', 0]] },
@@ -131,6 +131,6 @@ describe('P56: a yes is not held', () => {
       ],
     },
   ])('$name', ({ keys }) => {
-    expect(after(...keys).isHeld).toBe(false);
+    expect(after(...keys).isPending).toBe(false);
   });
 });

@@ -115,8 +115,8 @@ describe('the wire tape', () => {
     const [, , request] = flowRequests(FLOW_SECRETS);
     const outcome = answerOf(200, { customers: [{ email: 'ada@example.com' }], note: 'Ada', n: 1 });
     const tape = tapeOf([
-      { type: 'sent', flight: 1, request: request ?? never() },
-      { type: 'came', flight: 1, outcome },
+      { type: 'sent', requestKey: 1, request: request ?? never() },
+      { type: 'came', requestKey: 1, outcome },
     ]);
     expect(fieldsOf(tape.messages[1])).toMatchObject({
       customers: '(list of 1)',
@@ -157,10 +157,10 @@ describe('the wire tape', () => {
   test('a failure to connect is on it in words', () => {
     const [request] = flowRequests(FLOW_SECRETS);
     const tape = tapeOf([
-      { type: 'sent', flight: 1, request: request ?? never() },
+      { type: 'sent', requestKey: 1, request: request ?? never() },
       {
         type: 'came',
-        flight: 1,
+        requestKey: 1,
         outcome: {
           type: 'failure',
           failure: { kind: 'refused', maybeSent: false, message: 'Nobody.', remedy: 'Wait.' },
@@ -171,7 +171,7 @@ describe('the wire tape', () => {
   });
 
   test('an outcome of an unknown request changes nothing', () => {
-    const event: WireEvent = { type: 'came', flight: 7, outcome: TOKEN_ANSWER };
+    const event: WireEvent = { type: 'came', requestKey: 7, outcome: TOKEN_ANSWER };
     expect(updateTape(EMPTY_TAPE, event)).toBe(EMPTY_TAPE);
   });
 });

@@ -27,10 +27,10 @@ export class GuideRun {
 
   do(...events: readonly GuideEvent[]): this {
     for (const event of events) {
-      const step = updateGuide(this.state, event);
-      this.state = step.state;
-      this.effects.push(...step.effects);
-      for (const effect of step.effects) this.#createAttempt(effect);
+      const transition = updateGuide(this.state, event);
+      this.state = transition.state;
+      this.effects.push(...transition.effects);
+      for (const effect of transition.effects) this.#createAttempt(effect);
     }
     return this;
   }

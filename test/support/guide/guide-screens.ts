@@ -30,7 +30,7 @@ const SCREENS: ReadonlyArray<
   [/^token\/save/, 'saving', 'saving'],
   [/^token\/refresh/, 'renewing'],
   [/^token\//, 'failed'],
-  [/^held\//, 'unsaved'],
+  [/^pending-wish\//, 'unsaved'],
 ];
 
 /** Which screen a view is one of. */
@@ -79,7 +79,7 @@ export function everyGuideRun(): readonly GuideRun[] {
     token(),
     token().do(practiceStarted({ keeping: { type: 'offered', path: '/x/practice-store.json' } })),
     token().do({ type: 'back' }),
-    token().do({ type: 'back' }, { type: 'answer-held', answer: 'go-on' }),
+    token().do({ type: 'back' }, { type: 'answer-pending-wish', answer: 'go-on' }),
     new GuideRun().toToken(pair(1)),
     pairIsNotStored(),
   ];

@@ -102,8 +102,8 @@ export function flowEvents(
     codeChallenge: nodeHashing.sha256Base64Url(secrets.verifier),
   }).url;
   const calls = flowRequests(secrets).flatMap((request, index): WireEvent[] => [
-    { type: 'sent', flight: index + 1, request },
-    { type: 'came', flight: index + 1, outcome: outcomes[index] ?? answerOf(200, {}) },
+    { type: 'sent', requestKey: index + 1, request },
+    { type: 'came', requestKey: index + 1, outcome: outcomes[index] ?? answerOf(200, {}) },
   ]);
   return [
     { type: 'handed-over', url: new Secret(url) },

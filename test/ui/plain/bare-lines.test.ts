@@ -130,7 +130,7 @@ function blocksOf(text: string): ReadonlyArray<Block<string>> {
     { kind: 'url', title: text, url: text },
     { kind: 'code', weight: 'needed', title: text, lines: [text] },
     { kind: 'parts', parts: [{ name: text, value: text, purpose: text }], cursor: 0 },
-    { kind: 'countdown', label: text, tone: 'ok', leftMs: 1, totalMs: 2, isHeld: false },
+    { kind: 'countdown', label: text, tone: 'ok', leftMs: 1, totalMs: 2, isPaused: false },
   ];
 }
 

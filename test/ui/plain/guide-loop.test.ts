@@ -312,7 +312,7 @@ describe('leaving', () => {
     talk.type('', 'back');
     await talk.hear('That is none of the numbers.');
     await talk.hear('Your token is here.');
-    expect(store.getState()).toMatchObject({ step: 'token', held: null });
+    expect(store.getState()).toMatchObject({ step: 'token', pendingWish: null });
     talk.type('back', 'go');
     await talk.hear('Step 5 of 7');
     talk.type('', 'token');

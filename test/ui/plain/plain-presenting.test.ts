@@ -11,7 +11,7 @@ test('while presenting a whole talk names neither app nor attempt, token nor per
   const { signIn, practice } = store.getState();
   const [url = ''] = world.opened;
   const state = new URL(url).searchParams.get('state') ?? 'none';
-  expect(signIn).toMatchObject({ phase: 'waiting', isHeld: true });
+  expect(signIn).toMatchObject({ phase: 'waiting', isPaused: true });
   talk.type('approve');
   await talk.hear('Your token is here.');
   world.outcomes.push(jsonOutcome(200, { customers: [CUSTOMER] }));

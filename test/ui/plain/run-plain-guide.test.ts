@@ -118,6 +118,15 @@ describe('behind a token that is there', () => {
     expect(await codeOf(['GET', 'quit'], true)).toBe(0);
   });
 
+  test('one that was typed in is asked about before it is lost, and the way back leads to its card', async () => {
+    const typed = { explores: { ...savedToken(), from: { type: 'typed' } as const } };
+    const left = await run(['quit', 'no', 'quit', 'yes'], {}, typed);
+    expect(left.said.split('Leave now?')).toHaveLength(3);
+    expect(left.said).toContain('The token for demo.myshopify.com (Permanent token) is not saved');
+    expect((await run(['back'], {}, typed)).said).toContain('Step 7 of 7');
+    expect((await run(['quit'], {}, EXPLORES)).said).not.toContain('Leave now?');
+  });
+
   test('each request says which program it is from', async () => {
     const { world } = await run(['GET shop.json'], {}, EXPLORES);
     const sent = world.sent.find(({ url }) => url.endsWith('/api/2026-10/shop.json'));

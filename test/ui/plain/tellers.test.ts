@@ -207,14 +207,14 @@ describe('a field', () => {
 });
 
 test('a countdown says the whole time once, then now and then what is left, or that it stands still', () => {
-  const countdown = (leftMs: number, isHeld = false, totalMs = 300_000) =>
+  const countdown = (leftMs: number, isPaused = false, totalMs = 300_000) =>
     said({
       kind: 'countdown',
       label: 'Listening',
       tone: 'ok',
       leftMs,
       totalMs,
-      isHeld,
+      isPaused,
     }).at(1);
   expect(countdown(299_000)).toBe('Waiting 5 minutes for the approval.');
   const seconds = Array.from({ length: 300 }, (_, index) => 300 - index);

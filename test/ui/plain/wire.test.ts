@@ -31,7 +31,7 @@ function tape(events: readonly WireEvent[], isPresenting = false) {
 function many(count: number): WireEvent[] {
   return Array.from({ length: count }, (_, index) => ({
     type: 'sent',
-    flight: Symbol('flight'),
+    requestKey: Symbol('request'),
     request: { method: 'GET', url: `https://a.test/${index}`, headers: [], body: null },
   })) as unknown as WireEvent[];
 }

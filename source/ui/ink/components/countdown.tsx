@@ -64,10 +64,10 @@ function labelOf({ label }: CountdownBlock, { glyphs }: Layout): string {
 }
 
 /** `4:12 left`. */
-function leftWords({ leftMs, isHeld }: CountdownBlock): string {
+function leftWords({ leftMs, isPaused }: CountdownBlock): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left`;
-  return isHeld ? `${clock}, ${STANDS_STILL}` : clock;
+  return isPaused ? `${clock}, ${STANDS_STILL}` : clock;
 }
 
 function isOneRow(block: CountdownBlock, layout: Layout): boolean {

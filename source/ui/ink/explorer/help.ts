@@ -2,7 +2,7 @@
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 import { action, fact, facts, field, text } from '../../../core/view/blocks.ts';
-import { EVERYWHERE } from '../../../core/view/everywhere.ts';
+import { COMMON_KEY_TITLES } from '../../../core/view/common-keys.ts';
 import type { Action, Block, Fact } from '../../../core/view/view.ts';
 import { keyLabel } from '../../../core/view/keys.ts';
 import type { ExplorerBinding, ExplorerCommand } from './bindings/binding.ts';
@@ -61,7 +61,7 @@ export function helpKeys(isSearched: boolean): readonly Action<ExplorerCommand>[
           'g alt+g',
           'glossary',
           'glossary',
-          EVERYWHERE.glossary,
+          COMMON_KEY_TITLES.glossary,
         ),
       ];
 }
@@ -139,5 +139,5 @@ const TEXT_KEYS: readonly Fact[] = [
 
 const ALWAYS: readonly Fact[] = [
   fact('Ctrl+C', 'once: cancel the request; twice: leave'),
-  fact('Ctrl+Z', EVERYWHERE.pause),
+  fact('Ctrl+Z', COMMON_KEY_TITLES.pause),
 ];

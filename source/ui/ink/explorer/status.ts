@@ -8,11 +8,11 @@ import type { ExplorerState, Sending } from '../../../core/explorer/state.ts';
 import { saidNow } from '../../../core/explorer/unread-notices.ts';
 import { writeQuestion } from '../../../core/view/writing.ts';
 import {
-  type Need,
   countWords,
-  shortWayWords,
+  type Need,
+  scopesText,
+  shortScopesText,
   unmet,
-  wayWords,
 } from '../../../core/access/need.ts';
 import type { ScopeLens } from '../../../core/access/scope-lens.ts';
 import type { HttpProgress } from '../../../core/http/message.ts';
@@ -176,8 +176,8 @@ function fitting(
   words: (ways: string) => string,
   width: number,
 ): string {
-  const all = words(wayWords(way, need, vocabulary));
-  const short = words(shortWayWords(way, need, vocabulary));
+  const all = words(scopesText(way, need, vocabulary));
+  const short = words(shortScopesText(way, need, vocabulary));
   const fits = [all, short].find((one) => cellWidth(one) <= width);
   return fits ?? words(countWords(need));
 }

@@ -1,7 +1,7 @@
 import { createContext, use, useLayoutEffect } from 'react';
 import { holdYes } from '../../../app/hold-yes.ts';
 import type { Store } from '../../../app/store.ts';
-import { QUIET_MS, questionShown, yesHeard } from '../../../core/view/lone-yes.ts';
+import { onYesKey, QUIET_MS, questionShown } from '../../../core/view/lone-yes.ts';
 import type { Action, View } from '../../../core/view/view.ts';
 import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 
@@ -34,11 +34,11 @@ export function createConfirming(screen: Store<ScreenState, ScreenEvent>): Confi
   let shown: string | null = null;
   /** `before` is without the key that is handled now, `heard` with it. */
   let before = questionShown(-QUIET_MS);
-  let heard = before;
+  let current = before;
   let takeBack: (() => void) | null = null;
 
-  function hear(): void {
-    heard = questionShown(performance.now());
+  function restartQuiet(): void {
+    current = questionShown(performance.now());
     screen.dispatch({ type: 'busy' });
     quiet.refresh();
   }
@@ -50,19 +50,19 @@ export function createConfirming(screen: Store<ScreenState, ScreenEvent>): Confi
 
   return {
     note() {
-      before = heard;
+      before = current;
       if (takeBack !== null) screen.dispatch({ type: 'not-alone', is: true });
       drop();
-      hear();
+      restartQuiet();
     },
     give(question, act) {
       if (question !== shown) return;
-      heard = yesHeard(before, performance.now());
-      screen.dispatch({ type: 'not-alone', is: !heard.isHeld });
-      if (!heard.isHeld) return;
+      current = onYesKey(before, performance.now());
+      screen.dispatch({ type: 'not-alone', is: !current.isPending });
+      if (!current.isPending) return;
       takeBack = holdYes(() => {
         takeBack = null;
-        heard = { ...heard, isHeld: false };
+        current = { ...current, isPending: false };
         act();
       });
     },
@@ -71,7 +71,7 @@ export function createConfirming(screen: Store<ScreenState, ScreenEvent>): Confi
       shown = question;
       drop();
       screen.dispatch({ type: 'not-alone', is: false });
-      if (question !== null) hear();
+      if (question !== null) restartQuiet();
     },
     stop() {
       clearTimeout(quiet);

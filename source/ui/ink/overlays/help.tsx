@@ -2,7 +2,7 @@ import type { Store } from '../../../app/store.ts';
 import { leaveView, type LeaveEvent } from '../../../core/guide/ending.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { action, fact, facts } from '../../../core/view/blocks.ts';
-import { EVERYWHERE, HELP_WORDS } from '../../../core/view/everywhere.ts';
+import { COMMON_KEY_TITLES, HELP_WORDS } from '../../../core/view/common-keys.ts';
 import type { Action, Fact, View } from '../../../core/view/view.ts';
 import { keyLabel } from '../../../core/view/keys.ts';
 import type { ScreenEvent, ScreenState } from '../screen-state.ts';
@@ -41,7 +41,7 @@ const OPEN_GLOSSARY: Action<OpenGlossary> = action(
   'g alt+g',
   'glossary',
   'glossary',
-  EVERYWHERE.glossary,
+  COMMON_KEY_TITLES.glossary,
 );
 
 const NO_KEYS: Pick<View<unknown>, 'actions' | 'moves'> = { actions: [], moves: {} };
@@ -51,7 +51,7 @@ function helpView(
   keysOfFaces: readonly Fact[],
 ): View<OpenGlossary> {
   const own = actions.filter(
-    ({ keys, title }) => !LISTED_BELOW.has(keys[0]) && title !== EVERYWHERE.back,
+    ({ keys, title }) => !LISTED_BELOW.has(keys[0]) && title !== COMMON_KEY_TITLES.back,
   );
   const keys = [
     ...own.map(({ keys: [key], title }) => fact(keyLabel(key), title)),
@@ -59,8 +59,8 @@ function helpView(
   ];
   // Listed above where the view has a use of its own for them.
   const scrolling = [
-    ...(moves.pagedown === undefined ? [fact('PgUp PgDn', EVERYWHERE.scroll)] : []),
-    ...(moves.end === undefined ? [fact('Home End', EVERYWHERE.ends)] : []),
+    ...(moves.pagedown === undefined ? [fact('PgUp PgDn', COMMON_KEY_TITLES.scroll)] : []),
+    ...(moves.end === undefined ? [fact('Home End', COMMON_KEY_TITLES.ends)] : []),
   ];
   return {
     id: 'help',
@@ -81,23 +81,23 @@ const LISTED_BELOW: ReadonlySet<string> = new Set(['f2']);
 
 /** The keys of a face; an overlay has its own use for them. */
 const KEYS_OF_FACES: readonly Fact[] = [
-  fact('Esc', EVERYWHERE.back),
-  fact('w or F3', EVERYWHERE.wire),
-  fact('b or F4', EVERYWHERE.faults),
-  fact('q', EVERYWHERE.leave),
+  fact('Esc', COMMON_KEY_TITLES.back),
+  fact('w or F3', COMMON_KEY_TITLES.wire),
+  fact('b or F4', COMMON_KEY_TITLES.faults),
+  fact('q', COMMON_KEY_TITLES.leave),
 ];
 
 function lessonKeys(keys: readonly string[]): readonly Fact[] {
   const names = keys.slice(0, 2).map(keyLabel).join(' or ');
-  return keys.length === 0 ? [] : [fact(names, EVERYWHERE.lesson)];
+  return keys.length === 0 ? [] : [fact(names, COMMON_KEY_TITLES.lesson)];
 }
 
 const KEYS_ALWAYS: readonly Fact[] = [
-  fact('F2 or Ctrl+O', EVERYWHERE.present),
-  fact('? or F1', EVERYWHERE.help),
-  fact('Alt+G', EVERYWHERE.glossary),
-  fact('Ctrl+C', EVERYWHERE.interrupt),
-  fact('Ctrl+Z', EVERYWHERE.pause),
+  fact('F2 or Ctrl+O', COMMON_KEY_TITLES.present),
+  fact('? or F1', COMMON_KEY_TITLES.help),
+  fact('Alt+G', COMMON_KEY_TITLES.glossary),
+  fact('Ctrl+C', COMMON_KEY_TITLES.interrupt),
+  fact('Ctrl+Z', COMMON_KEY_TITLES.pause),
 ];
 
 /** The question before leaving, over every face. Yes counts only after a moment without keys. */

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { EMPTY_LINES_LEFT_OUT } from '../../../core/text/clean-insert.ts';
-import { NOT_ALONE, questionShown, yesHeard } from '../../../core/view/lone-yes.ts';
-import { LineReader, type LineResult, LONGEST_LINE } from './line-reader.ts';
+import { NOT_ALONE, onYesKey, questionShown } from '../../../core/view/lone-yes.ts';
+import { LineReader, type LineResult } from './line-reader.ts';
 import { sayLines } from './say-lines.ts';
 import {
   type Answer,
@@ -121,7 +121,7 @@ export class LineAsker implements Asker {
         this.say('Type the whole word.');
         continue;
       }
-      const isAlone = yesHeard(shown, performance.now()).isHeld;
+      const isAlone = onYesKey(shown, performance.now()).isPending;
       if (isAlone && (await this.#reader.staysQuiet())) return { type: 'value', value: true };
       await this.#reader.discardTypedAhead();
       this.say(NOT_ALONE);

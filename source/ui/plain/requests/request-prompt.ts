@@ -5,7 +5,7 @@ import type { Diagnosis } from '../../../core/diagnosis/diagnosis.ts';
 import { EXIT } from '../../../core/errors.ts';
 import { tokenProblemOf } from '../../../core/explorer/refused.ts';
 import { versionWords } from '../../../core/explorer/overlay/versions.ts';
-import { isGuideUnused } from '../../../core/guide/ending.ts';
+import { hasStoodBehind, leadsToGuide } from '../../../core/guide/ending.ts';
 import type { TokenSession } from '../../../core/guide/steps/token/card-state.ts';
 import { diagnosisWords } from '../../../core/requests/answer-notes.ts';
 import { callLine, type RequestCall } from '../../../core/requests/call.ts';
@@ -87,7 +87,7 @@ async function talk(prompt: Prompt, first: RequestCall | null): Promise<PromptEn
       if (await isInterrupted(asker, store.getState())) return answer;
     } else if (answer.type === 'end') return answer;
     else if (answer.type !== 'value') {
-      if (!isGuideUnused(store.getState())) return goOn(prompt, null);
+      if (leadsToGuide(store.getState())) return goOn(prompt, null);
       asker.say('There is no step behind this prompt; quit leaves.');
     } else if (answer.value.trim().toLowerCase() === 'fix' && remedy !== null) {
       if (remedy.where === 'guide') {

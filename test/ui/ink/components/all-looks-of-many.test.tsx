@@ -153,7 +153,7 @@ test('parts and countdowns', async () => {
   const part = (cursor: number, of = parts): PartsBlock => ({ kind: 'parts', parts: of, cursor });
   const time: CountdownBlock = {
     ...{ kind: 'countdown', label: 'Listening on 127.0.0.1:3456', tone: 'ok' },
-    ...{ leftMs: 252_000, totalMs: 300_000, isHeld: false },
+    ...{ leftMs: 252_000, totalMs: 300_000, isPaused: false },
   };
   const widths = [90, 67, 49, 48, 40, 39, 20].flatMap((width): readonly Place[] => [
     { density: 'roomy', width, color: true },
@@ -166,7 +166,7 @@ test('parts and countdowns', async () => {
       blockLooks('parts, behind the last', part(7), ALL, 99),
       blockLooks('short parts', part(0, parts.slice(1, 2)), ALL, 99),
       blockLooks('a countdown', time, widths),
-      blockLooks('held', { ...time, isHeld: true, tone: 'warning' }, widths),
+      blockLooks('paused', { ...time, isPaused: true, tone: 'warning' }, widths),
       blockLooks('at its end', { ...time, leftMs: -5, tone: 'problem' }, widths.slice(0, 1)),
       blockLooks('nearly at its end', { ...time, leftMs: 1 }, widths.slice(0, 1)),
       blockLooks('longer than it may be', { ...time, leftMs: 400_500 }, widths.slice(0, 1)),

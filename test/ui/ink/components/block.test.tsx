@@ -130,7 +130,7 @@ const block: fc.Arbitrary<Block<unknown>> = fc.oneof(
     tone: fc.constant('ok'),
     leftMs: fc.nat(600_000),
     totalMs: fc.constant(300_000),
-    isHeld: fc.boolean(),
+    isPaused: fc.boolean(),
   }),
 ) as fc.Arbitrary<Block<unknown>>;
 

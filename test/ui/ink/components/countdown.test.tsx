@@ -9,7 +9,7 @@ const WAIT: CountdownBlock = {
   tone: 'ok',
   leftMs: 225_000,
   totalMs: 300_000,
-  isHeld: false,
+  isPaused: false,
 };
 
 function draw(width: number, rest: Partial<CountdownBlock> = {}): string[] {
@@ -56,7 +56,7 @@ describe('a countdown', () => {
   });
 
   test('says when the time stands still', () => {
-    expect(draw(76, { isHeld: true })[0]).toContain('3:45 left, the time stands still');
+    expect(draw(76, { isPaused: true })[0]).toContain('3:45 left, the time stands still');
   });
 
   test('never shows less than nothing', () => {

@@ -257,7 +257,7 @@ describe('the three fields of the App step', () => {
 });
 
 describe('while a token is at hand', () => {
-  const goOn = { type: 'answer-held', answer: 'go-on' } as const;
+  const goOn = { type: 'answer-pending-wish', answer: 'go-on' } as const;
   const back = { type: 'back' } as const;
   const atHand = () => new GuideRun().toToken().do(back, goOn);
   const waiting = () => {

@@ -5,7 +5,7 @@ import type { GuideWish } from '../../../../source/core/guide/event.ts';
 import type { FieldName } from '../../../../source/core/guide/state.ts';
 import { guideView } from '../../../../source/core/guide/view.ts';
 import { action, field, focusedField } from '../../../../source/core/view/blocks.ts';
-import { EVERYWHERE } from '../../../../source/core/view/everywhere.ts';
+import { COMMON_KEY_TITLES } from '../../../../source/core/view/common-keys.ts';
 import { faultView, FIRST_FAULT_LIST } from '../../../../source/core/view/fault-list.ts';
 import type { View } from '../../../../source/core/view/view.ts';
 import { FIRST_WIRE_LIST, wireView } from '../../../../source/core/view/wire-list.ts';
@@ -128,7 +128,7 @@ describe('the check itself', () => {
     id: 'some',
     question: '',
     blocks: [],
-    actions: [action('one', keys, 'one', 'one', EVERYWHERE.help)],
+    actions: [action('one', keys, 'one', 'one', COMMON_KEY_TITLES.help)],
     moves: {},
     ...more,
   });
@@ -136,7 +136,7 @@ describe('the check itself', () => {
 
   test('finds an action whose only key is text', () => {
     expect(withoutKey(view('o'))).toEqual([]);
-    expect(withoutKey(view('o', { blocks: [name] }))).toEqual([EVERYWHERE.help]);
+    expect(withoutKey(view('o', { blocks: [name] }))).toEqual([COMMON_KEY_TITLES.help]);
     expect(withoutKey(view('o ctrl+y', { blocks: [name] }))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createStore } from '../../../../source/app/store.ts';
 import { action, enter } from '../../../../source/core/view/blocks.ts';
-import { EVERYWHERE } from '../../../../source/core/view/everywhere.ts';
+import { COMMON_KEY_TITLES } from '../../../../source/core/view/common-keys.ts';
 import type { View } from '../../../../source/core/view/view.ts';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { makeKey } from '../../../../source/ui/ink/input/key.ts';
@@ -17,7 +17,7 @@ const VIEW: View<unknown> = {
   actions: [
     enter('go', 'next', 'go on', 'go on with these scopes'),
     action('present', 'f2', 'present', null, 'hide what is private'),
-    action('back', 'esc', 'back', 'back', EVERYWHERE.back),
+    action('back', 'esc', 'back', 'back', COMMON_KEY_TITLES.back),
   ],
   moves: { down: { event: 'down', title: 'next scope' } },
 };
@@ -122,26 +122,26 @@ test('the keys that work everywhere are all named, with those of the faces and o
     return facts.flatMap((one) => one.facts.map(({ label, value }) => `${label}: ${value}`));
   };
   const always = [
-    `PgUp PgDn: ${EVERYWHERE.scroll}`,
-    `Home End: ${EVERYWHERE.ends}`,
-    `F2 or Ctrl+O: ${EVERYWHERE.present}`,
-    `? or F1: ${EVERYWHERE.help}`,
-    `Alt+G: ${EVERYWHERE.glossary}`,
-    `Ctrl+C: ${EVERYWHERE.interrupt}`,
-    `Ctrl+Z: ${EVERYWHERE.pause}`,
+    `PgUp PgDn: ${COMMON_KEY_TITLES.scroll}`,
+    `Home End: ${COMMON_KEY_TITLES.ends}`,
+    `F2 or Ctrl+O: ${COMMON_KEY_TITLES.present}`,
+    `? or F1: ${COMMON_KEY_TITLES.help}`,
+    `Alt+G: ${COMMON_KEY_TITLES.glossary}`,
+    `Ctrl+C: ${COMMON_KEY_TITLES.interrupt}`,
+    `Ctrl+Z: ${COMMON_KEY_TITLES.pause}`,
   ];
   const ofFaces = [
-    `Esc: ${EVERYWHERE.back}`,
-    `w or F3: ${EVERYWHERE.wire}`,
-    `b or F4: ${EVERYWHERE.faults}`,
-    `q: ${EVERYWHERE.leave}`,
+    `Esc: ${COMMON_KEY_TITLES.back}`,
+    `w or F3: ${COMMON_KEY_TITLES.wire}`,
+    `b or F4: ${COMMON_KEY_TITLES.faults}`,
+    `q: ${COMMON_KEY_TITLES.leave}`,
   ];
   expect(rows([])).toEqual([...ofFaces, ...always]);
   expect(rows(['h', 'f10', 'alt+h'])).toEqual([
     ...ofFaces,
-    `h or F10: ${EVERYWHERE.lesson}`,
+    `h or F10: ${COMMON_KEY_TITLES.lesson}`,
     ...always,
   ]);
   expect(rows(['h'], 'wire')).toEqual(always);
-  for (const words of Object.values(EVERYWHERE)) expect(words).not.toBe('');
+  for (const words of Object.values(COMMON_KEY_TITLES)) expect(words).not.toBe('');
 });

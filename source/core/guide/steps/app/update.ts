@@ -84,14 +84,8 @@ function setUpByHand(state: GuideState, isByHand: boolean): GuideState {
     : setup.isByHand || hasOtherCredentials(state);
   if (!isChange) return state;
   const changed = withForm(state, {
-    app: isByHand ? (setup.shelved ?? emptyApp()) : readyApp(practice.facts),
-    setup: {
-      ...setup,
-      isByHand,
-      shelved: setup.isByHand ? app : setup.shelved,
-      cursor: 0,
-      panel: null,
-    },
+    app: setup.otherAppFields ?? emptyApp(),
+    setup: { ...setup, isByHand, otherAppFields: app, cursor: 0, panel: null },
   });
   return { ...changed, focus: null, notice: null };
 }
@@ -109,13 +103,13 @@ function pastedOnApp(state: GuideState, text: string): GuideState {
   const calm: GuideState = { ...state, notice: null };
   if (state.focus !== null) {
     const inserted = editField(calm, state.focus, { type: 'insert', text });
-    return state.focus === 'shop' ? judgeRaw(inserted, text) : inserted;
+    return state.focus === 'shop' ? checkRawText(inserted, text) : inserted;
   }
   if (isAppReady(state)) return state;
   const field = fieldFor(state, text);
   const focused = focusField(calm, field);
   const filled = editField(focused, field, { type: 'set', text });
-  return field === 'shop' ? judgeRaw(filled, text) : withRemark(filled, field);
+  return field === 'shop' ? checkRawText(filled, text) : withRemark(filled, field);
 }
 
 function fieldFor(state: GuideState, text: string): AppField {
@@ -145,7 +139,7 @@ function fieldFor(state: GuideState, text: string): AppField {
 }
 
 /** A field drops line breaks and control characters, so a pasted text is checked unchanged too. */
-function judgeRaw(state: GuideState, raw: string): GuideState {
+function checkRawText(state: GuideState, raw: string): GuideState {
   const { shop, remarks } = activeForm(state).app;
   if (shop.notice?.type !== 'dropped') return state;
   const verdict = parseShop(raw, profileOf(state));

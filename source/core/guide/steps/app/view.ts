@@ -250,11 +250,11 @@ function fieldActions(state: GuideState): AppAction[] {
   return [
     goOn('go', 'go on', 'to the next field, and on when all are filled'),
     ...take,
-    ...(isAppReady(state) ? [] : [TO_THE_STEPS]),
+    ...(isAppReady(state) ? [] : [TO_SETUP_LIST]),
   ];
 }
 
-const TO_THE_STEPS: AppAction = action(
+const TO_SETUP_LIST: AppAction = action(
   { type: 'focus', field: null },
   by('set-up-steps'),
   'setup',

@@ -16,7 +16,7 @@ export function countdown(waiting: SignInWaiting): CountdownBlock {
     tone: waiting.isListening ? 'ok' : 'warning',
     leftMs: waiting.remainingMs,
     totalMs: waiting.plan.waitMs,
-    isHeld: waiting.isHeld,
+    isPaused: waiting.isPaused,
   };
 }
 
@@ -34,9 +34,9 @@ export const STANDS_STILL = 'the time stands still';
 export function timeLeftOnce({
   leftMs,
   totalMs,
-  isHeld,
-}: Pick<CountdownBlock, 'leftMs' | 'totalMs' | 'isHeld'>): string {
-  if (isHeld) return `Waiting; while presenting ${STANDS_STILL}.`;
+  isPaused,
+}: Pick<CountdownBlock, 'leftMs' | 'totalMs' | 'isPaused'>): string {
+  if (isPaused) return `Waiting; while presenting ${STANDS_STILL}.`;
   const mark = MARKS_MS.find((ms) => leftMs <= ms && ms < totalMs);
   if (mark === LAST_MINUTE_MS) return `Less than a minute is left; ${EXTEND}`;
   if (mark !== undefined) return `Less than ${durationWords(mark)} are left; ${EXTEND}`;
@@ -44,8 +44,11 @@ export function timeLeftOnce({
 }
 
 /** The time left now, for a person who has asked for more time. */
-export function timeLeftNow({ leftMs, isHeld }: Pick<CountdownBlock, 'leftMs' | 'isHeld'>): string {
-  return `${durationWords(leftMs)} left${isHeld ? `; ${STANDS_STILL}` : ''}.`;
+export function timeLeftNow({
+  leftMs,
+  isPaused,
+}: Pick<CountdownBlock, 'leftMs' | 'isPaused'>): string {
+  return `${durationWords(leftMs)} left${isPaused ? `; ${STANDS_STILL}` : ''}.`;
 }
 
 const EXTEND = 'extend waits longer.';
@@ -58,8 +61,8 @@ const MARKS_MS: readonly number[] = [0.5, 1, 2, 3, 5, 10, 20, 30].map(
 );
 
 /** Stops the countdown of the approval while presenting, so that nobody is hurried. */
-export function holdTime(step: Transition): Transition {
-  const { signIn, presenter } = step.state;
-  if (signIn.phase !== 'waiting' || signIn.isHeld === presenter) return step;
-  return chain(step, (state) => askSignIn(state, { type: 'hold', isHeld: presenter }));
+export function pauseTime(transition: Transition): Transition {
+  const { signIn, presenter } = transition.state;
+  if (signIn.phase !== 'waiting' || signIn.isPaused === presenter) return transition;
+  return chain(transition, (state) => askSignIn(state, { type: 'pause', isPaused: presenter }));
 }

@@ -12,7 +12,7 @@ import type { ApproveEvent } from '../../event.ts';
 import { followDiagnosis } from '../../follow-diagnosis.ts';
 import { withApp, activeForm } from '../../create.ts';
 import { askSignIn, chain, go, type Handlers, tell, type Transition } from '../../step-contract.ts';
-import { hearSignIn } from '../../hear-sign-in.ts';
+import { followSignIn } from '../../follow-sign-in.ts';
 import type { ApproveForm, GuideState } from '../../state.ts';
 import { awaitedWords, OPENED_AGAIN } from './words.ts';
 
@@ -30,14 +30,14 @@ export const APPROVE: Handlers<ApproveEvent> = {
   'open-browser': (state) => askSignIn(sayOpenedAgain(state), { type: 'open-browser' }),
   'copy-url': (state) => copyUrl(state),
   extend: (state) => askSignIn(state, { type: 'extend' }),
-  'say-cancelled': (state) => hearSignIn(state, { type: 'cancel' }),
+  'say-cancelled': (state) => followSignIn(state, { type: 'cancel' }),
   'approve-here': (state) => approveHere(state),
   'show-error-pages': (state, event) =>
     go(withApprove(state, { ...NO_PAGE, isChoosingPage: event.isOpen })),
   'choose-error-page': (state, event) => go(withApprove(state, { ...NO_PAGE, page: event.page })),
   'use-other-shop': (state) => useOtherShop(state),
   'check-secret': (state) => checkSecret(state),
-  'try-again': (state) => hearSignIn(state, { type: 'try-again' }),
+  'try-again': (state) => followSignIn(state, { type: 'try-again' }),
   'typed-address': (state, event) => submitText(state, event.text.trim()),
 };
 
@@ -97,7 +97,7 @@ function submitText(state: GuideState, text: string): Transition {
   if (page !== null) return go(page);
   return text === ''
     ? go(sayWhatIsAwaited(state))
-    : hearSignIn(state, { type: 'paste', text: new Secret(text) });
+    : followSignIn(state, { type: 'paste', text: new Secret(text) });
 }
 
 function sayWhatIsAwaited(state: GuideState): GuideState {
@@ -132,9 +132,9 @@ export function isSecretDoubted({ signIn }: GuideState): boolean {
 
 function checkSecret(state: GuideState): Transition {
   const { signIn } = state;
-  const heard = signIn.phase === 'waiting' ? signIn.notices.at(-1) : undefined;
-  if (heard === undefined || !isSecretDoubted(state)) return go(state);
-  const { message, remedy } = heard;
+  const last = signIn.phase === 'waiting' ? signIn.notices.at(-1) : undefined;
+  if (last === undefined || !isSecretDoubted(state)) return go(state);
+  const { message, remedy } = last;
   const doubted = failure('hmac', message, '', remedy ?? '', { type: 'check-client-secret' });
   return chain(askSignIn(state, { type: 'cancel' }), (after) => followDiagnosis(after, doubted));
 }

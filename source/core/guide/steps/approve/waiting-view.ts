@@ -79,17 +79,17 @@ function whatItShows(state: GuideState, { browser, plan }: SignInWaiting): strin
 
 /** What happened during the wait: a refused callback, a browser that did not open, another shop. */
 function newsBlocks(state: GuideState, waiting: SignInWaiting): ApproveBlock[] {
-  const heard = waiting.notices.at(-1);
-  const times = heard !== undefined && heard.count > 1 ? ` (${heard.count} times)` : '';
+  const last = waiting.notices.at(-1);
+  const times = last !== undefined && last.count > 1 ? ` (${last.count} times)` : '';
   return present<ApproveEvent | CommonEvent, FieldName>(
     state.approve.isApproving && progress(words.APPROVING_HERE),
     waiting.isChecking && progress(words.CHECKING_PASTE),
-    heard === undefined
+    last === undefined
       ? null
-      : heard.kind === 'browser' && heard.message === state.config.remote?.reason
+      : last.kind === 'browser' && last.message === state.config.remote?.reason
         ? // Why is said below already, and where the address is to be opened as well.
           notice('warning', words.NO_BROWSER_HERE)
-        : notice('warning', heard.message + times, heard.remedy),
+        : notice('warning', last.message + times, last.remedy),
   );
 }
 

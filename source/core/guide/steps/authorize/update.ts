@@ -5,7 +5,7 @@ import { enterStep, prepareSignIn } from '../../enter-step.ts';
 import type { AuthorizeEvent } from '../../event.ts';
 import { activeForm, withForm } from '../../create.ts';
 import { askSignIn, chain, go, type Handlers, type Transition } from '../../step-contract.ts';
-import type { HeldWish } from '../token/card-state.ts';
+import type { PendingWish } from '../token/card-state.ts';
 import type { GuideState } from '../../state.ts';
 import { unlessUnsaved } from '../token/unsaved.ts';
 import { profileOf } from '../app/app-check.ts';
@@ -53,7 +53,7 @@ export function copyUrl(state: GuideState): Transition {
 /** Starts the wait: it listens before the browser opens. The new token replaces the old one. */
 function begin(
   state: GuideState,
-  wish: HeldWish['wish'],
+  wish: PendingWish['wish'],
   how: BeginWish,
   then: (state: GuideState) => Transition = go,
 ): Transition {

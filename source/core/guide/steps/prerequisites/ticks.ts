@@ -13,10 +13,10 @@ export function toggleTick(state: GuideState, name: TickName): Transition {
 }
 
 /** Saves the ticks of the set-up list for the store as well, whatever event has changed them. */
-export function keepSetupTicks(before: GuideState, step: Transition): Transition {
-  const { state, effects } = step;
+export function keepSetupTicks(before: GuideState, transition: Transition): Transition {
+  const { state, effects } = transition;
   const isSame = state.forms.own.setup.ticked === before.forms.own.setup.ticked;
-  if (state.mode === 'practice' || isSame) return step;
+  if (state.mode === 'practice' || isSame) return transition;
   const { effects: saving } = saved(state);
   return { state, effects: [...effects, ...saving] };
 }

@@ -1,5 +1,5 @@
 /** What can stand in place of the list of scopes: sets for common jobs, a request, the groups. */
-import { isMet, needWords, unmet, wayWords } from '../../../access/need.ts';
+import { isMet, needWords, scopesText, unmet } from '../../../access/need.ts';
 import { isWholeRequest, type RequestNeed, type RequestNeeds } from '../../../access/rest-needs.ts';
 import type { ScopeVocabulary } from '../../../service/scope-vocabulary.ts';
 import type { ScopeList } from '../../../service/scopes.ts';
@@ -146,7 +146,7 @@ function answerBlocks(state: GuideState, needs: RequestNeeds): ScopesBlock[] {
       ? notice('ok', `Enough is chosen for this ${what}.`)
       : notice(
           'note',
-          `This ${what} needs ${wayWords(needs.missing, lacking, vocabulary)} as well. ${enter} ticks ${needs.missing.join(', ')}.`,
+          `This ${what} needs ${scopesText(needs.missing, lacking, vocabulary)} as well. ${enter} ticks ${needs.missing.join(', ')}.`,
         );
   return [
     head,

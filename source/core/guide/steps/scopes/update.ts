@@ -201,11 +201,11 @@ function pastedOnScopes(state: GuideState, text: string): Transition {
   if (isFree && isHandleList(text, profile.scopes)) return go(addListed(listed, text));
   const edit = { type: isTyping ? 'insert' : 'set', text } as const;
   const searching = withScopes(listed, { filter: editText(filter, edit), cursor: 0 });
-  return go(judgeRaw({ ...searching, focus: 'scope-filter', notice: null }, text));
+  return go(checkRawText({ ...searching, focus: 'scope-filter', notice: null }, text));
 }
 
 /** Checks the pasted text unchanged, where the field has left something out. */
-function judgeRaw(state: GuideState, raw: string): GuideState {
+function checkRawText(state: GuideState, raw: string): GuideState {
   if (activeForm(state).scopes.filter.notice === null) return state;
   const verdict = parseScopes(raw, profileOf(state).scopes, isKnownScope);
   return verdict.type === 'refused'

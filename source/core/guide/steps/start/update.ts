@@ -76,9 +76,11 @@ function next(state: GuideState): Transition {
 
 /** Like `next`, but a notice of this screen goes along to the one that follows. */
 function begin(state: GuideState): Transition {
-  const step = next(state);
-  const { notice } = step.state;
-  return notice === null ? { ...step, state: { ...step.state, notice: state.notice } } : step;
+  const transition = next(state);
+  const { notice } = transition.state;
+  return notice === null
+    ? { ...transition, state: { ...transition.state, notice: state.notice } }
+    : transition;
 }
 
 /** Why no real store is reached, or null. */
@@ -100,22 +102,22 @@ function goOn(state: GuideState): Transition {
   const { config, picked, mode } = state;
   const saved = pickedSaved(state);
   if (saved !== null) return goOnWith(state, saved);
-  const step = { ...state, picked: null };
+  const unpicked = { ...state, picked: null };
   const named = picked?.type === 'named' ? namedStore(config, picked.name) : null;
   const store = picked?.type === 'store' ? earlierStore(config, picked.shop) : named;
   const point = picked?.type === 'resume' ? resumePoint(config) : null;
   const choices = point ?? store;
-  if (choices === null) return enterStep(step, 'prerequisites');
+  if (choices === null) return enterStep(unpicked, 'prerequisites');
   const first = choices.scopes.length === 0 ? 'scopes' : 'authorize';
   const wanted = point === null ? first : resumeStep(point.step);
   if (mode === 'practice') {
-    const { scopes } = activeForm(step);
+    const { scopes } = activeForm(unpicked);
     const chosen = choices.scopes.length === 0 ? scopes.chosen : choices.scopes;
     const tokenMode = rememberedMode(choices.tokenMode, config);
     const form = { scopes: { ...scopes, chosen }, tokenMode };
-    return enterStep(withForm(step, form), wanted, { notice: GOING_ON });
+    return enterStep(withForm(unpicked, form), wanted, { notice: GOING_ON });
   }
-  const chosen = withForm(step, withChoices(activeForm(step), choices, config));
+  const chosen = withForm(unpicked, withChoices(activeForm(unpicked), choices, config));
   const own = point === null ? chosen : withTicks(chosen, point.ticks);
   const lacksSecret = activeForm(own).app.clientSecret.isEmpty;
   return lacksSecret && stepNumber(wanted) >= stepNumber('app')
@@ -160,11 +162,11 @@ export function savedChecked(
 ): Transition {
   const saved = pickedSaved(state);
   if (state.checkingSaved !== id || saved === null || state.step !== 'start') return go(state);
-  const heard: GuideState = { ...state, checkingSaved: null };
-  if (result.type === 'scopes') return showSaved(heard, saved, result.scopes);
+  const handled: GuideState = { ...state, checkingSaved: null };
+  if (result.type === 'scopes') return showSaved(handled, saved, result.scopes);
   // Enter must not take a dead token again.
   const picked = result.type === 'bad-token' ? null : state.picked;
-  return go({ ...heard, picked, notice: problem(result.report) });
+  return go({ ...handled, picked, notice: problem(result.report) });
 }
 
 /** The card of the saved token, as if it had just come; an expired one with what renews it. */
@@ -181,8 +183,8 @@ function showSaved(state: GuideState, saved: SavedToken, granted: ScopeList | nu
     savedTo: { path, name, confirmed: [] },
     card: { ...card, name: editText(card.name, { type: 'set', text: name }) },
   };
-  const step = enterStep(shown, 'token');
-  return saved.isExpired ? chain(step, (left) => openRefresh(left, session)) : step;
+  const transition = enterStep(shown, 'token');
+  return saved.isExpired ? chain(transition, (left) => openRefresh(left, session)) : transition;
 }
 
 /** The form of the own store or the practice store, with what is remembered of that store. */
@@ -252,13 +254,13 @@ export function behindExplorer(state: GuideState, token: TokenAtHand): GuideStat
   const filled = formFor(chosen, token, null);
   const session = foundSession(filled, token.store, token, null, config);
   const { from } = token;
-  const isFile = from.type === 'file';
+  const isElsewhere = from.type === 'variable' || from.type === 'issued';
   return {
     ...withForm(chosen, filled),
     step: 'token',
     leaving: 'explorer',
-    session: isFile ? session : { ...session, isElsewhere: true },
-    savedTo: isFile ? { path: from.path, name: from.name, confirmed: [] } : null,
+    session: isElsewhere ? { ...session, isElsewhere } : session,
+    savedTo: from.type === 'file' ? { path: from.path, name: from.name, confirmed: [] } : null,
   };
 }
 

@@ -10,12 +10,12 @@ export interface TokenSession {
   readonly result: SignInResult;
   /** It came without a sign-in of this run: which scopes were asked for is not known. */
   readonly isFound?: true;
-  /** It was given to this run other than in a file: it does not count as unsaved. */
+  /** It is in the environment, or ends with its practice store: it does not count as unsaved. */
   readonly isElsewhere?: true;
 }
 
 /** A wish, and what it would cost the unsaved token at hand. */
-export interface HeldWish {
+export interface PendingWish {
   readonly wish: { readonly type: 'back' | 'next' | 'own-store' | 'open-browser' | 'copy-url' };
   /** `its-card`: the token is no longer shown but stays at hand; with the others it is lost. */
   readonly costs: 'its-card' | 'its-place' | 'its-store';
@@ -69,7 +69,7 @@ export interface TokenCard {
   /** Runs while the refresh view is open; null: it does not run. */
   readonly clock: CardClock | null;
   /** The costs that the person has agreed to although the token is not saved. */
-  readonly agreed: ReadonlyArray<HeldWish['costs']>;
+  readonly agreed: ReadonlyArray<PendingWish['costs']>;
   /** The attempt of a later sign-in whose failure is shown in place of the token; null: none. */
   readonly failedAttempt: number | null;
   /** The person came back from the explorer: the sample request is no longer shown. */

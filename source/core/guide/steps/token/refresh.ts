@@ -59,15 +59,21 @@ export function canRefresh({ result }: TokenSession): boolean {
 
 /** Opens the refresh view; its countdown runs until it is closed. */
 export function openRefresh(state: GuideState, session: TokenSession): Transition {
-  if (!canRefresh(session) || state.card.refresh.type === 'storing') return go(state);
+  if (!canRefresh(session) || awaitsPair(state)) return go(state);
   const id = state.lastId + 1;
   const open = withCard(state, { refresh: { type: 'open' }, clock: { id, epochMs: null } });
   return go({ ...open, lastId: id, notice: null }, { type: 'tick-card', id, afterMs: 0 });
 }
 
-/** Closes the refresh view; not for the phase `storing`, whose new pair would be lost. */
+/** Closes the refresh view; not while a new pair is asked for or stored, which would be lost. */
 export function closeRefresh(state: GuideState): GuideState {
+  if (awaitsPair(state)) return state;
   return withCard(state, { refresh: { type: 'closed' }, clock: null });
+}
+
+/** Whether a new pair is on its way: from the store, or into its file. */
+function awaitsPair({ card: { refresh: phase } }: GuideState): boolean {
+  return phase.type === 'refreshing' || phase.type === 'storing';
 }
 
 /** Tells the card the time, and asks for the next tick while the card is there to show it. */

@@ -1,11 +1,11 @@
 /**
- * No key loses a token that is not saved: a wish that would lose it is held back until the person
+ * No key loses a token that is not saved: a wish that would lose it waits until the person
  * has decided, by a key of its own.
  */
 import { action, notice } from '../../../view/blocks.ts';
 import type { Action } from '../../../view/view.ts';
 import type { CommonEvent, GuideWish } from '../../event.ts';
-import type { HeldWish, TokenCard } from './card-state.ts';
+import type { PendingWish, TokenCard } from './card-state.ts';
 import type { GuideState } from '../../state.ts';
 import { go, type StepView, type Transition } from '../../step-contract.ts';
 import { cardBlock } from './card.ts';
@@ -31,14 +31,14 @@ export function isOfChosenStore({ session, practice, mode }: GuideState): boolea
  */
 export function unlessUnsaved(
   state: GuideState,
-  { wish, costs }: Omit<HeldWish, 'isAgreed'>,
+  { wish, costs }: Omit<PendingWish, 'isAgreed'>,
   then: (state: GuideState) => Transition,
 ): Transition {
-  const isAgreed = state.held?.isAgreed === true || state.card.agreed.includes(costs);
+  const isAgreed = state.pendingWish?.isAgreed === true || state.card.agreed.includes(costs);
   if (isUnsaved(state) && !isAgreed) {
-    return go({ ...state, held: { wish, costs, isAgreed: false }, focus: null });
+    return go({ ...state, pendingWish: { wish, costs, isAgreed: false }, focus: null });
   }
-  return then(isUnsaved(state) ? { ...agreeTo(state, 'its-card'), held: null } : state);
+  return then(isUnsaved(state) ? { ...agreeTo(state, 'its-card'), pendingWish: null } : state);
 }
 
 /** Notes that the person has agreed to these costs for the unsaved token. */
@@ -47,29 +47,34 @@ export function agreeTo(state: GuideState, ...costs: TokenCard['agreed']): Guide
 }
 
 /** The wish that waits for an answer, or null. */
-export function heldWish(state: GuideState): HeldWish | null {
-  const { held } = state;
-  return held === null || held.isAgreed || !isUnsaved(state) ? null : held;
+export function pendingWishOf(state: GuideState): PendingWish | null {
+  const { pendingWish } = state;
+  return pendingWish === null || pendingWish.isAgreed || !isUnsaved(state) ? null : pendingWish;
+}
+
+/** The state without a wish that waits for an answer although the token is saved by now. */
+export function withoutNeedlessWish(state: GuideState): GuideState {
+  return state.pendingWish !== null && !isUnsaved(state) ? { ...state, pendingWish: null } : state;
 }
 
 /** The question about the token, in place of the step on which it would be lost. */
-export function heldView(
+export function pendingWishView(
   state: GuideState,
 ): (StepView<GuideWish> & { readonly question: string }) | null {
-  const held = heldWish(state);
-  if (held === null || state.session === null) return null;
+  const pending = pendingWishOf(state);
+  if (pending === null || state.session === null) return null;
   return {
-    id: `held/${held.costs}`,
+    id: `pending-wish/${pending.costs}`,
     question: QUESTION,
-    blocks: [cardBlock(state, state.session, 'short'), notice('warning', COSTS[held.costs])],
-    actions: [SAVE, held.costs === 'its-card' ? LEAVE_IT : LOSE_IT, STAY],
+    blocks: [cardBlock(state, state.session, 'short'), notice('warning', COSTS[pending.costs])],
+    actions: [SAVE, pending.costs === 'its-card' ? LEAVE_IT : LOSE_IT, STAY],
     moves: {},
   };
 }
 
 const QUESTION = 'Save the token first?';
 
-const COSTS: Readonly<Record<HeldWish['costs'], string>> = {
+const COSTS: Readonly<Record<PendingWish['costs'], string>> = {
   'its-card':
     'It is in memory only: it stays at hand until you leave this program, and is lost then.',
   'its-place':
@@ -78,7 +83,7 @@ const COSTS: Readonly<Record<HeldWish['costs'], string>> = {
 };
 
 const SAVE: Action<CommonEvent> = action(
-  { type: 'answer-held', answer: 'save' },
+  { type: 'answer-pending-wish', answer: 'save' },
   by('save-token'),
   'save',
   'save it',
@@ -86,7 +91,7 @@ const SAVE: Action<CommonEvent> = action(
 );
 
 const LEAVE_IT: Action<CommonEvent> = action(
-  { type: 'answer-held', answer: 'go-on' },
+  { type: 'answer-pending-wish', answer: 'go-on' },
   by('leave-unsaved'),
   'go',
   'go on',
@@ -94,7 +99,7 @@ const LEAVE_IT: Action<CommonEvent> = action(
 );
 
 const LOSE_IT: Action<CommonEvent> = action(
-  { type: 'answer-held', answer: 'go-on' },
+  { type: 'answer-pending-wish', answer: 'go-on' },
   by('leave-unsaved'),
   'lose',
   'go on without it',
@@ -103,7 +108,7 @@ const LOSE_IT: Action<CommonEvent> = action(
 );
 
 const STAY: Action<CommonEvent> = action(
-  { type: 'answer-held', answer: 'stay' },
+  { type: 'answer-pending-wish', answer: 'stay' },
   'esc',
   'stay',
   'stay',

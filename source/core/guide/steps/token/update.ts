@@ -3,11 +3,11 @@ import { enterStep, problem } from '../../enter-step.ts';
 import type { TokenEvent } from '../../event.ts';
 import { followDiagnosis } from '../../follow-diagnosis.ts';
 import { go, type Handlers, type Transition } from '../../step-contract.ts';
-import { hearSignIn } from '../../hear-sign-in.ts';
+import { followSignIn } from '../../follow-sign-in.ts';
 import { keepingOf, withKeeping } from '../../memory.ts';
 import { closeRefresh, keepInMemory, openRefresh, refresh } from './refresh.ts';
 import { leavePath, openSave, proposeName, startSaving, withCard } from './save.ts';
-import type { HeldWish, TokenSession } from './card-state.ts';
+import type { PendingWish, TokenSession } from './card-state.ts';
 import type { GuideState } from '../../state.ts';
 import { unlessUnsaved } from './unsaved.ts';
 import { keepPracticeQuestion } from './words.ts';
@@ -42,7 +42,7 @@ function isFailureShown({ signIn, session, card }: GuideState): boolean {
 /** Events of the step that shows the token. */
 export const TOKEN: Handlers<TokenEvent> = {
   next: (state) => next(state),
-  'try-again': (state) => hearSignIn(state, { type: 'try-again' }),
+  'try-again': (state) => followSignIn(state, { type: 'try-again' }),
   reveal: onCard(reveal),
   'copy-token': onCard((state, session) => {
     const id = state.lastId + 1;
@@ -182,7 +182,7 @@ function toExplorer(state: GuideState): GuideState {
   return { ...withCard(state, { revealId: null }), leaving: 'explorer' };
 }
 
-function toOwnStore(state: GuideState, wish: HeldWish['wish']): Transition {
+function toOwnStore(state: GuideState, wish: PendingWish['wish']): Transition {
   const { liveRefusal, storeOrigin } = state.config;
   if (liveRefusal !== null && storeOrigin === null) {
     return go({ ...state, notice: problem(liveRefusal) });

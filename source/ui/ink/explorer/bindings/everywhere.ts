@@ -1,4 +1,4 @@
-import { EVERYWHERE } from '../../../../core/view/everywhere.ts';
+import { COMMON_KEY_TITLES } from '../../../../core/view/common-keys.ts';
 import { isReadingSchema } from '../../../../core/explorer/assist/schema.ts';
 import { hintKeys } from '../../../../core/view/lesson.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
@@ -34,7 +34,7 @@ export const TOOLS: readonly ExplorerBinding[] = [
   key({ type: 'open-requests' }, 'ctrl+r r', null, 'requests: saved ones, and those of this run'),
   key({ type: 'open-palette' }, 'ctrl+p', null, ALL_COMMANDS),
   key({ type: 'open-notices' }, 'alt+n f12', null, WHOLE_NOTICES),
-  key({ type: 'toggle-presenter' }, 'f2 ctrl+o', null, EVERYWHERE.present),
+  key({ type: 'toggle-presenter' }, 'f2 ctrl+o', null, COMMON_KEY_TITLES.present),
 ];
 
 export const HELP_IN_TEXT: ExplorerBinding = key({ type: 'open-help' }, 'f1', 'help');
@@ -50,15 +50,15 @@ export const TOOLS_OF_LAYERS: readonly ExplorerBinding[] = [
 export const OVER_KEYS: readonly (ExplorerBinding & { readonly help: string })[] = [
   {
     ...key({ type: 'open-over', overlay: 'wire' }, 'w f3'),
-    help: EVERYWHERE.wire,
+    help: COMMON_KEY_TITLES.wire,
   },
   {
     ...key({ type: 'open-over', overlay: 'faults' }, 'b f4'),
-    help: EVERYWHERE.faults,
+    help: COMMON_KEY_TITLES.faults,
   },
   {
     ...key({ type: 'open-over', overlay: 'glossary' }, 'alt+g'),
-    help: EVERYWHERE.glossary,
+    help: COMMON_KEY_TITLES.glossary,
   },
 ];
 
@@ -67,7 +67,7 @@ export function overKeys({ config }: Pick<ExplorerState, 'config'>): typeof OVER
   const keys = hintKeys(config.keys).join(' ');
   const lesson = {
     ...key({ type: 'open-over', overlay: 'lesson' }, keys),
-    help: EVERYWHERE.lesson,
+    help: COMMON_KEY_TITLES.lesson,
   };
   return config.hasLesson === true && keys !== '' ? [...OVER_KEYS, lesson] : OVER_KEYS;
 }

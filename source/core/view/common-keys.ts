@@ -1,5 +1,5 @@
 /** What the keys do that work alike on every screen, for actions, help and palette. */
-export const EVERYWHERE = {
+export const COMMON_KEY_TITLES = {
   back: 'one step back; nothing you typed is lost',
   wire: 'show the messages so far (wire tape)',
   glossary: 'glossary: what the words of the guide mean',

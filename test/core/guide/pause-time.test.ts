@@ -23,14 +23,14 @@ test('the time for the approval stands still while presenting, and goes on after
   expect(remaining(run)).toBe(before - 1000);
 });
 
-test('a wait that begins while presenting is held from its start', () => {
+test('a wait that begins while presenting is paused from its start', () => {
   const run = new GuideRun({ presenter: true }).toApprove();
   const before = remaining(run);
   ticks(run, 10_000_000);
-  expect(run.state.signIn).toMatchObject({ phase: 'waiting', isHeld: true, remainingMs: before });
+  expect(run.state.signIn).toMatchObject({ phase: 'waiting', isPaused: true, remainingMs: before });
 });
 
-test('more time can be added while it is held', () => {
+test('more time can be added while it is paused', () => {
   const run = ticks(new GuideRun({ presenter: true }).toApprove(), 1000);
   const before = remaining(run) ?? 0;
   run.do({ type: 'extend' });

@@ -14,15 +14,15 @@ import type { TokenSession } from './steps/token/card-state.ts';
 import type { GuideState } from './state.ts';
 
 /** Passes an event to the sign-in and follows its new phase: to another step, or with a notice. */
-export function hearSignIn(state: GuideState, event: SignInEvent): Transition {
-  const heard = askSignIn(state, event);
-  const { signIn } = heard.state;
+export function followSignIn(state: GuideState, event: SignInEvent): Transition {
+  const handled = askSignIn(state, event);
+  const { signIn } = handled.state;
   return signIn.phase === state.signIn.phase
-    ? heard
-    : chain(heard, (after) => follow(after, state.signIn, signIn));
+    ? handled
+    : chain(handled, (after) => followPhase(after, state.signIn, signIn));
 }
 
-function follow(state: GuideState, before: SignInState, after: SignInState): Transition {
+function followPhase(state: GuideState, before: SignInState, after: SignInState): Transition {
   switch (after.phase) {
     case 'exchanging':
       return enterStep(state, 'token');
