@@ -41,7 +41,7 @@ export function isGuideUnused({ config, session, written }: GuideState): boolean
 
 /** Whether the explorer leads back to the guide, which reports something or can save the token. */
 export function leadsToGuide(state: GuideState): boolean {
-  return !hasStoodBehind(state) || isUnsaved(state);
+  return !isGuideUnused(state) || isUnsaved(state);
 }
 
 function withoutToken({ hadToken, signIn, isOutcomeUnknown }: GuideState): string[] {

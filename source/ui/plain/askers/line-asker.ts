@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { EMPTY_LINES_LEFT_OUT } from '../../../core/text/clean-insert.ts';
 import { NOT_ALONE, onYesKey, questionShown } from '../../../core/view/lone-yes.ts';
-import { LineReader, type LineResult } from './line-reader.ts';
+import { LineReader, type LineResult, LONGEST_LINE } from './line-reader.ts';
 import { sayLines } from './say-lines.ts';
 import {
   type Answer,

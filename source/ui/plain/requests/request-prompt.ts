@@ -5,7 +5,7 @@ import type { Diagnosis } from '../../../core/diagnosis/diagnosis.ts';
 import { EXIT } from '../../../core/errors.ts';
 import { tokenProblemOf } from '../../../core/explorer/refused.ts';
 import { versionWords } from '../../../core/explorer/overlay/versions.ts';
-import { hasStoodBehind, leadsToGuide } from '../../../core/guide/ending.ts';
+import { isGuideUnused, leadsToGuide } from '../../../core/guide/ending.ts';
 import type { TokenSession } from '../../../core/guide/steps/token/card-state.ts';
 import { diagnosisWords } from '../../../core/requests/answer-notes.ts';
 import { callLine, type RequestCall } from '../../../core/requests/call.ts';

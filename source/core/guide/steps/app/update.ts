@@ -84,8 +84,14 @@ function setUpByHand(state: GuideState, isByHand: boolean): GuideState {
     : setup.isByHand || hasOtherCredentials(state);
   if (!isChange) return state;
   const changed = withForm(state, {
-    app: setup.otherAppFields ?? emptyApp(),
-    setup: { ...setup, isByHand, otherAppFields: app, cursor: 0, panel: null },
+    app: isByHand ? (setup.otherAppFields ?? emptyApp()) : readyApp(practice.facts),
+    setup: {
+      ...setup,
+      isByHand,
+      otherAppFields: setup.isByHand ? app : setup.otherAppFields,
+      cursor: 0,
+      panel: null,
+    },
   });
   return { ...changed, focus: null, notice: null };
 }
