@@ -236,7 +236,7 @@ export interface FaultPort {
 }
 
 /** Writes the files a person asks for: the wire tape as a tutorial, an answer. Never throws. */
-export interface TutorialPort {
+export interface FilePort {
   /** Looks only; nothing is changed. */
   look(path: string): Promise<FilePlace>;
   /** Only the owner can read the file (0600). Without `replaces` no existing file is touched. */
