@@ -163,7 +163,7 @@ export interface SchemaPort {
  * It works once: a second Ctrl+C ends the program.
  */
 export interface Interrupts {
-  take: (() => void) | null;
+  onInterrupt: (() => void) | null;
 }
 
 /** Reads and searches large answers in a thread, so that no key waits. Never rejects. */

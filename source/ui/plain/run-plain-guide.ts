@@ -85,7 +85,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     asker,
     send,
     clock,
-    interrupts: options.interrupts ?? { take: null },
+    interrupts: options.interrupts ?? { onInterrupt: null },
     userAgent,
     apiVersion,
     limits: options.limits ?? API_LIMITS,

@@ -26,12 +26,12 @@ async function untilInterrupt<Result>(
   run: (flight: AbortController) => Promise<Result>,
 ): Promise<Result> {
   const flight = new AbortController();
-  const take = () => flight.abort();
-  interrupts.take = take;
+  const giveUp = () => flight.abort();
+  interrupts.onInterrupt = giveUp;
   try {
     return await run(flight);
   } finally {
-    if (interrupts.take === take) interrupts.take = null;
+    if (interrupts.onInterrupt === giveUp) interrupts.onInterrupt = null;
   }
 }
 

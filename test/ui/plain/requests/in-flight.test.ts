@@ -25,31 +25,31 @@ function fly(interrupts: Interrupts) {
 }
 
 test('Ctrl+C gives up what is in flight from its first moment on, and only once', async () => {
-  const interrupts: Interrupts = { take: null };
+  const interrupts: Interrupts = { onInterrupt: null };
   const { result, said } = fly(interrupts);
-  const { take } = interrupts;
-  interrupts.take = null;
-  take?.();
+  const { onInterrupt } = interrupts;
+  interrupts.onInterrupt = null;
+  onInterrupt?.();
   expect(await result).toBe('given up');
   expect(said).toEqual(['on its way']);
-  expect(interrupts.take).toBeNull();
+  expect(interrupts.onInterrupt).toBeNull();
 });
 
 test('Ctrl+C ends the program again once nothing is in flight', async () => {
-  const interrupts: Interrupts = { take: null };
+  const interrupts: Interrupts = { onInterrupt: null };
   const first = fly(interrupts);
   first.land('landed');
   expect(await first.result).toBe('landed');
-  expect(interrupts.take).toBeNull();
+  expect(interrupts.onInterrupt).toBeNull();
 });
 
 test('what ends late leaves to the next one what is its own', async () => {
-  const interrupts: Interrupts = { take: null };
+  const interrupts: Interrupts = { onInterrupt: null };
   const first = fly(interrupts);
   const second = fly(interrupts);
   first.land('landed');
   await first.result;
-  interrupts.take?.();
+  interrupts.onInterrupt?.();
   expect(await second.result).toBe('given up');
 });
 
@@ -78,7 +78,7 @@ async function flyFor(
     },
   };
   const landing = Promise.withResolvers<string>();
-  const result = inFlight({ asker, clock, interrupts: { take: null } }, ({ signal }) => {
+  const result = inFlight({ asker, clock, interrupts: { onInterrupt: null } }, ({ signal }) => {
     signal.addEventListener('abort', () => landing.resolve('given up'));
     return landing.promise;
   });

@@ -41,7 +41,7 @@ function talkWith(
   };
   const asker = scriptedAsker();
   const clock = new TurnedClock();
-  const interrupts: Interrupts = { take: null };
+  const interrupts: Interrupts = { onInterrupt: null };
   const sent = Promise.withResolvers<void>();
   const landing = Promise.withResolvers<ReturnType<typeof answerWith>>();
   if (outcome !== undefined) landing.resolve(outcome);
