@@ -26,14 +26,14 @@ export function createWireStore(): WireStore {
 }
 
 /** What the list of messages needs from outside. */
-export interface WireTalk {
+export interface WireControls {
   readonly wire: WireStore;
   readonly files: FilePort;
 }
 
 /** Creates the store of a face's message list, which can also write the whole tape to a file. */
 export function createWireList(
-  { wire, files }: WireTalk,
+  { wire, files }: WireControls,
   isPresenting: () => boolean,
   onWritten: (path: string) => void,
 ): Store<WireList, WireListEvent> {

@@ -5,7 +5,7 @@ import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { FaultControls } from '../../app/faults.ts';
 import type { LessonControls } from '../../app/lessons.ts';
 import type { Clock, Interrupts } from '../../app/ports.ts';
-import type { WireTalk } from '../../app/wire.ts';
+import type { WireControls } from '../../app/wire.ts';
 import { GLOSSARY_WORDS } from '../../core/view/glossary.ts';
 import { guideExitCode, hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
 import { PRESENT_WORDS } from '../../core/guide/presented.ts';
@@ -49,7 +49,7 @@ interface PlainGuideOptions {
   /** The limits of one answer to them; absent: those of all API answers. */
   readonly limits?: HttpLimits;
   /** The messages of this flow, for the word `wire`; absent: the word means nothing. */
-  readonly wire?: WireTalk;
+  readonly wire?: WireControls;
   /** The field types of the service's schema; absent: of a query only the top fields are known. */
   readonly loadFieldTypes?: () => Promise<FieldTypes | null>;
   /** For the word `faults`; absent: the word means nothing. */
@@ -206,7 +206,7 @@ function guideAside(loop: () => GuideLoop | null): Aside {
   };
 }
 
-function asideOf({ wire, files }: WireTalk, store: GuideStore): Aside {
+function asideOf({ wire, files }: WireControls, store: GuideStore): Aside {
   return wireAside({
     wire,
     files,

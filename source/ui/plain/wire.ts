@@ -1,4 +1,4 @@
-import type { WireTalk } from '../../app/wire.ts';
+import type { WireControls } from '../../app/wire.ts';
 import { capitalized } from '../../core/text/display-text.ts';
 import { EVERYWHERE } from '../../core/view/everywhere.ts';
 import { WIRE_WORDS } from '../../core/view/wire-list.ts';
@@ -13,7 +13,7 @@ import type { Aside, Asker } from './askers/asker.ts';
 import { writeAfterYes } from './writing.ts';
 
 /** What the word `wire` needs. */
-interface WirePlain extends WireTalk {
+interface WirePlain extends WireControls {
   /** Whether the Client ID and the like are hidden now. */
   readonly isPresenting: () => boolean;
   /** Called with the path of a written file, so that leaving can name it. */

@@ -1,5 +1,5 @@
 import { guideFaultReach } from '../../../source/app/faults.ts';
-import type { LessonTalk } from '../../../source/app/lessons.ts';
+import type { CopyableLesson } from '../../../source/app/lessons.ts';
 import type { GuidePorts, FilePort } from '../../../source/app/ports.ts';
 import { createWireStore, type WireStore } from '../../../source/app/wire.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
@@ -27,7 +27,7 @@ export async function openGuideScreen(
     readonly config?: Partial<GuideConfig>;
     readonly ports?: Partial<GuidePorts>;
     readonly openExplorer?: () => ExplorerFace | null;
-    readonly lesson?: LessonTalk;
+    readonly lesson?: CopyableLesson;
     readonly look?: Parameters<typeof runInkApp>[0]['look'];
     /** Where the wire tape may be written to; absent: nowhere. */
     readonly files?: FilePort;

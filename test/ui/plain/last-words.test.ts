@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { lastWords } from '../../../source/ui/plain/last-words.ts';
 import { GuideRun } from '../../support/guide/guide-run.ts';
-import { lessonTalk } from '../../support/lessons/running-lesson.ts';
+import { copyableLesson } from '../../support/lessons/running-lesson.ts';
 
 test('what is left on the screen is that of the guide, and that of the lesson', () => {
   const { state } = new GuideRun().toToken();
   const guide = lastWords(state, undefined);
-  const lesson = lastWords(null, lessonTalk({ done: 4 }));
+  const lesson = lastWords(null, copyableLesson({ done: 4 }));
   expect(guide.join('\n')).toContain('token');
   expect(lesson.join('\n')).toContain('A first token');
-  expect(lastWords(state, lessonTalk({ done: 4 }))).toEqual([...guide, ...lesson]);
+  expect(lastWords(state, copyableLesson({ done: 4 }))).toEqual([...guide, ...lesson]);
   expect(lastWords(null, undefined)).toEqual([]);
 });
 
