@@ -96,7 +96,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     openExplorer: options.openExplorer,
     screen,
     lend: control.lend,
-    openOver: (name) => openOverlay(screen, overlays, name),
+    openAppOverlay: (name) => openOverlay(screen, overlays, name),
   });
   const { wire, faults, lesson } = options;
   const hintedBy = hintKeys(options.keys);
