@@ -8,15 +8,15 @@ import { capitalized } from '../../core/text/display-text.ts';
 import { createTextBuffer } from '../../core/text/text-buffer.ts';
 import { EVERYWHERE } from '../../core/view/everywhere.ts';
 import { FAULT_WORDS, faultView, FIRST_FAULT_LIST } from '../../core/view/fault-list.ts';
-import type { Aside, Asker } from './askers/asker.ts';
+import type { SideCommand, Asker } from './askers/asker.ts';
 import { tellingAsker } from './askers/telling-asker.ts';
 import { tellView } from './tellers.ts';
 
 /** `faults` lists them; `fault NAME once`, `time`, `until` or `off` switches one. */
-export function faultAside(controls: FaultControls): Aside {
+export function faultSideCommand(controls: FaultControls): SideCommand {
   return {
     title: capitalized(EVERYWHERE.faults),
-    heed(line, asker) {
+    handle(line, asker) {
       const wish = readFaultWish(line);
       if (wish === null) return null;
       obey(controls, asker, wish);

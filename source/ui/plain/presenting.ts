@@ -4,7 +4,7 @@ import { capitalized } from '../../core/text/display-text.ts';
 import { EVERYWHERE } from '../../core/view/everywhere.ts';
 import {
   type Answer,
-  type Aside,
+  type SideCommand,
   type Asker,
   type Choice,
   type ChooseOptions,
@@ -51,14 +51,14 @@ export function presentingAsker(asker: Asker, store: GuideStore): Asker {
 }
 
 /** `present`: hides secrets and personal data from now on, or no longer. */
-export function presentAside(store: GuideStore): Aside {
+export function presentSideCommand(store: GuideStore): SideCommand {
   const toggle = (asker: Asker): void => {
     store.dispatch({ type: 'toggle-presenter' });
     asker.say(store.getState().presenter ? PRESENT_WORDS.on : PRESENT_WORDS.off);
   };
   return {
     title: capitalized(EVERYWHERE.present),
-    heed(line, asker) {
+    handle(line, asker) {
       if (line.trim().toLowerCase() !== 'present') return null;
       toggle(asker);
       return Promise.resolve();

@@ -9,7 +9,7 @@ import {
   NOTHING_YET,
   toMarkdown,
 } from '../../core/wire/to-markdown.ts';
-import type { Aside, Asker } from './askers/asker.ts';
+import type { SideCommand, Asker } from './askers/asker.ts';
 import { writeAfterYes } from './writing.ts';
 
 /** What the word `wire` needs. */
@@ -27,10 +27,10 @@ const SHOWN = 30;
 const ARROW = 'to';
 
 /** `wire`: the messages so far; `wire 3` unfolds one, `wire save FILE` writes them as Markdown. */
-export function wireAside(options: WirePlain): Aside {
+export function wireSideCommand(options: WirePlain): SideCommand {
   return {
     title: capitalized(EVERYWHERE.wire),
-    heed(line, asker) {
+    handle(line, asker) {
       const typed = /^wire(?:\s+(.*))?$/i.exec(line.trim());
       return typed === null ? null : obey(options, asker, typed[1] ?? '');
     },

@@ -59,7 +59,7 @@ describe('the word hint', () => {
   test('gives one further each time, and after the last one all of them again', async () => {
     const { lesson } = telling();
     const asker = scriptedAsker();
-    for (const line of ['hint', ' HINT ', 'hint']) await lesson.aside.heed(line, asker);
+    for (const line of ['hint', ' HINT ', 'hint']) await lesson.sideCommand.handle(line, asker);
     expect(asker.said).toEqual([
       FIRST,
       'Hint 1 of 3: Walk: a nudge.',
@@ -68,7 +68,7 @@ describe('the word hint', () => {
       FIRST,
       'Hint 3 of 3: Walk: the whole answer.',
     ]);
-    await lesson.aside.heed('hint', asker);
+    await lesson.sideCommand.handle('hint', asker);
     expect(asker.said.slice(6)).toEqual([
       FIRST,
       'Hint 1 of 3: Walk: a nudge.',
@@ -80,15 +80,15 @@ describe('the word hint', () => {
   test('is one of the choices where nothing can be typed', async () => {
     const { lesson } = telling();
     const asker = scriptedAsker();
-    expect(lesson.aside.title).toBe('Goal of the lesson, next hint');
-    await lesson.aside.open(asker);
+    expect(lesson.sideCommand.title).toBe('Goal of the lesson, next hint');
+    await lesson.sideCommand.open(asker);
     expect(asker.said).toEqual([FIRST, 'Hint 1 of 3: Walk: a nudge.']);
   });
 
   test('tells the end again once there is no goal any more', async () => {
     const { lesson } = telling({ done: 4 });
     const asker = scriptedAsker();
-    await lesson.aside.heed('hint', asker);
+    await lesson.sideCommand.handle('hint', asker);
     expect(asker.said[0]).toBe('Lesson done: A first token');
     expect(asker.shown[0]).toBe(CODE);
   });
@@ -96,7 +96,7 @@ describe('the word hint', () => {
   test('is none in another line', () => {
     const { lesson } = telling();
     for (const line of ['hints', 'h', 'a hint', 'GET hint.json', '']) {
-      expect(lesson.aside.heed(line, scriptedAsker())).toBeNull();
+      expect(lesson.sideCommand.handle(line, scriptedAsker())).toBeNull();
     }
   });
 });
