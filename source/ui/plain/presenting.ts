@@ -38,7 +38,7 @@ export function presentingAsker(asker: Asker, store: GuideStore): Asker {
       const isEmpty = answer.type === 'value' && answer.value.trim() === '';
       return isEmpty ? { type: 'value', value: initial } : answer;
     },
-    hear: (only, signal) => asker.hear(only, signal),
+    waitForLine: (only, signal) => asker.waitForLine(only, signal),
     askSecret: (question) => asker.askSecret(hide(question)),
     confirm: (question) => asker.confirm(hide(question)),
     hasTypedAhead: () => asker.hasTypedAhead(),

@@ -32,13 +32,13 @@ export interface Confirming extends Confirm {
 export function createConfirming(screen: Store<ScreenState, ScreenEvent>): Confirming {
   const quiet = setTimeout(() => screen.dispatch({ type: 'quiet' }), QUIET_MS);
   let shown: string | null = null;
-  /** `before` is without the key that is handled now, `heard` with it. */
+  /** `before` is without the key that is handled now, `after` with it. */
   let before = questionShown(-QUIET_MS);
-  let heard = before;
+  let after = before;
   let takeBack: (() => void) | null = null;
 
-  function hear(): void {
-    heard = questionShown(performance.now());
+  function restartQuiet(): void {
+    after = questionShown(performance.now());
     screen.dispatch({ type: 'busy' });
     quiet.refresh();
   }
@@ -50,19 +50,19 @@ export function createConfirming(screen: Store<ScreenState, ScreenEvent>): Confi
 
   return {
     note() {
-      before = heard;
+      before = after;
       if (takeBack !== null) screen.dispatch({ type: 'not-alone', is: true });
       drop();
-      hear();
+      restartQuiet();
     },
     give(question, act) {
       if (question !== shown) return;
-      heard = yesHeard(before, performance.now());
-      screen.dispatch({ type: 'not-alone', is: !heard.isHeld });
-      if (!heard.isHeld) return;
+      after = yesHeard(before, performance.now());
+      screen.dispatch({ type: 'not-alone', is: !after.isHeld });
+      if (!after.isHeld) return;
       takeBack = holdYes(() => {
         takeBack = null;
-        heard = { ...heard, isHeld: false };
+        after = { ...after, isHeld: false };
         act();
       });
     },
@@ -71,7 +71,7 @@ export function createConfirming(screen: Store<ScreenState, ScreenEvent>): Confi
       shown = question;
       drop();
       screen.dispatch({ type: 'not-alone', is: false });
-      if (question !== null) hear();
+      if (question !== null) restartQuiet();
     },
     stop() {
       clearTimeout(quiet);

@@ -65,7 +65,7 @@ export interface Asker {
   ): Promise<Answer<Value>>;
   ask(question: string, options?: AskOptions): Promise<Answer<string>>;
   /** True once such a line comes, else false. Says nothing; other lines wait for a question. */
-  hear(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean>;
+  waitForLine(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean>;
   /** Masked. Enter alone gives an empty text. */
   askSecret(question: string): Promise<Answer<string>>;
   /** Enter alone means no, and nothing that was typed before the question is an answer. */

@@ -99,7 +99,7 @@ export class LineAsker implements Asker {
     return isEmpty ? { type: 'value', value: initial } : answer;
   }
 
-  async hear(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean> {
+  async waitForLine(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean> {
     return (await this.#reader.next(signal, only)).type === 'line';
   }
 

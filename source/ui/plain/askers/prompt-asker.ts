@@ -116,8 +116,8 @@ export class PromptAsker implements Asker {
     );
   }
 
-  hear(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean> {
-    return this.#input.hear(only, signal);
+  waitForLine(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean> {
+    return this.#input.waitForLine(only, signal);
   }
 
   async askSecret(question: string): Promise<Answer<string>> {

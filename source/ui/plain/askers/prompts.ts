@@ -52,7 +52,7 @@ export const yesPrompt = createPrompt<boolean, { readonly message: string }>(
     const [typed, setTyped] = useState('');
     const [problem, setProblem] = useState('');
     const prefix = usePrefix({ status: status === 'done' ? 'done' : 'idle', theme });
-    const heard = useRef(questionShown(performance.now()));
+    const loneYes = useRef(questionShown(performance.now()));
     const hold = useRef<(() => void) | null>(null);
 
     function refuse(words: string): void {
@@ -80,12 +80,12 @@ export const yesPrompt = createPrompt<boolean, { readonly message: string }>(
         // This key came directly after Enter: neither of them counts.
         hold.current();
         hold.current = null;
-        heard.current = questionShown(nowMs);
+        loneYes.current = questionShown(nowMs);
         line.clearLine(0);
         return refuse(NOT_ALONE);
       }
       if (!isEnterKey(key)) {
-        heard.current = partHeard(heard.current, nowMs);
+        loneYes.current = partHeard(loneYes.current, nowMs);
         setTyped(line.line);
         return setProblem('');
       }
@@ -95,9 +95,11 @@ export const yesPrompt = createPrompt<boolean, { readonly message: string }>(
         setTyped('no');
         return done(false);
       }
-      heard.current = YES.includes(word) ? yesHeard(heard.current, nowMs) : questionShown(nowMs);
+      loneYes.current = YES.includes(word)
+        ? yesHeard(loneYes.current, nowMs)
+        : questionShown(nowMs);
       if (!YES.includes(word)) return refuse('Answer yes or no.');
-      if (!heard.current.isHeld) return refuse(NOT_ALONE);
+      if (!loneYes.current.isHeld) return refuse(NOT_ALONE);
       hold.current = holdYes(give);
     });
 

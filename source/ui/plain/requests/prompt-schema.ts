@@ -30,7 +30,7 @@ const TELL_MS = 5000;
 export function openPromptSchema(
   ports: Ports,
   prompt: {
-    readonly asker: Pick<Asker, 'ask' | 'hear' | 'say'>;
+    readonly asker: Pick<Asker, 'ask' | 'waitForLine' | 'say'>;
     readonly interrupts: Interrupts;
     readonly target: () => ApiTarget;
   },

@@ -72,11 +72,11 @@ export async function sendCall(prompt: Prompt, call: RequestCall): Promise<Remed
     }),
   );
   await noteSent(prompt, call, asked, outcome);
-  return hearAnswer(prompt, call, asked, outcome);
+  return handleAnswer(prompt, call, asked, outcome);
 }
 
 /** Tells the answer, or why there is none. */
-async function hearAnswer(
+async function handleAnswer(
   prompt: Prompt,
   call: RequestCall,
   asked: AskedRequest,
