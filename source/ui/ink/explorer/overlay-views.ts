@@ -164,13 +164,10 @@ function paletteBlocks(
   { filter, cursor }: Extract<Overlay, { type: 'palette' }>,
   entries: readonly PaletteEntry[],
 ): readonly Block<ExplorerCommand>[] {
-  const items = entries.map(({ key: keys, words, name, off }) =>
-    item(
-      `${(keys === null ? '' : keyLabel(keys)).padEnd(KEY_WIDTH)} ${cutToWidth(words, MOST_WORDS)}`,
-      {
-        summary: off === null ? `(${name})` : `(${name}; ${off})`,
-      },
-    ),
+  const items = entries.map(({ key, words, name, off }) =>
+    item(`${keyLabel(key).padEnd(KEY_WIDTH)} ${cutToWidth(words, MOST_WORDS)}`, {
+      summary: off === null ? `(${name})` : `(${name}; ${off})`,
+    }),
   );
   const field = onlyField('Command', filter, 'part of a name');
   return [field, list(items, { cursor, height: 'fill', empty: NO_COMMAND })];

@@ -12,8 +12,8 @@ export interface PaletteEntry {
   /** Its name in the settings file. */
   readonly name: string;
   readonly words: string;
-  /** The key of the command; null: it has none. */
-  readonly key: string | null;
+  /** The first key of the command. */
+  readonly key: string;
   readonly command: ExplorerCommand;
   /** Where the focus is moved first; null: the command can be used from here. */
   readonly place: Place | null;
