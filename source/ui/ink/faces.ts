@@ -75,7 +75,7 @@ export type AppCommand =
       readonly granted: ScopeList | null;
     }
   | { readonly type: 'leave' }
-  | { readonly type: 'open-app-overlay'; readonly overlay: AppOverlayName };
+  | { readonly type: 'open-overlay'; readonly overlay: AppOverlayName };
 
 /** Whether personal data is hidden, for a presentation, and the switch for it. */
 export interface Presenting {
@@ -124,7 +124,7 @@ export function createFaces(options: {
 
   function runAppCommand(command: AppCommand): void {
     if (command.type === 'leave') return askOrLeave(screen, hasWorkOpen());
-    if (command.type === 'open-app-overlay') return options.openAppOverlay?.(command.overlay);
+    if (command.type === 'open-overlay') return options.openAppOverlay?.(command.overlay);
     if (guide === null) return;
     closeExplorer();
     const { diagnosis, granted } = command;

@@ -238,10 +238,10 @@ describe('what lies over the explorer', () => {
       guide: null,
       openAppOverlay: (name) => void opened.push(name),
     });
-    explorer?.run({ type: 'open-app-overlay', overlay: 'wire' });
+    explorer?.run({ type: 'open-overlay', overlay: 'wire' });
     expect(opened).toEqual(['wire']);
     const alone = facesWith({ guide: null });
-    alone.explorer?.run({ type: 'open-app-overlay', overlay: 'wire' });
+    alone.explorer?.run({ type: 'open-overlay', overlay: 'wire' });
     expect(alone.screen.getState()).toMatchObject({ overlay: null, face: 'explorer' });
   });
 });

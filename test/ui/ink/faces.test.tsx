@@ -97,10 +97,10 @@ describe('the way between guide and explorer', () => {
     await walkToToken(screen);
     screen.press('enter');
     await screen.waitFor('Explorer keys:');
-    app.run({ type: 'open-app-overlay', overlay: 'lesson' });
+    app.run({ type: 'open-overlay', overlay: 'lesson' });
     screen.press('x');
     await screen.waitFor('keys: x');
-    app.run({ type: 'open-app-overlay', overlay: 'wire' });
+    app.run({ type: 'open-overlay', overlay: 'wire' });
     await expectShown(screen, 'Wire tape');
   });
 

@@ -21,7 +21,7 @@ export function createExplorerFace(
   function run(command: ExplorerCommand, tools: AppTools): void {
     switch (command.type) {
       case 'leave':
-      case 'open-app-overlay':
+      case 'open-overlay':
         return tell(command);
       case 'chosen':
         store.dispatch({ type: 'choose-command', name: command.name, place: command.place });

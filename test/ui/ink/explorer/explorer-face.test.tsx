@@ -248,7 +248,7 @@ describe('the explorer as the app shows it', () => {
     explorer.press('ctrl+p', ...'wire tape');
     await explorer.waitFor(/│ wire tape +│/);
     explorer.press('enter');
-    expect(explorer.commands.slice(1)).toEqual([{ type: 'open-app-overlay', overlay: 'wire' }]);
+    expect(explorer.commands.slice(1)).toEqual([{ type: 'open-overlay', overlay: 'wire' }]);
     await explorer.waitFor('shop.jsonq');
   });
 });

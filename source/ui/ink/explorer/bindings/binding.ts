@@ -8,7 +8,7 @@ import type { Binding } from '../../keymap.ts';
 export type ExplorerCommand =
   | ExplorerWish
   | { readonly type: 'leave' }
-  | { readonly type: 'open-app-overlay'; readonly overlay: AppOverlayName }
+  | { readonly type: 'open-overlay'; readonly overlay: AppOverlayName }
   /** Chosen in the palette, which closes first. */
   | {
       readonly type: 'chosen';

@@ -49,15 +49,15 @@ export const TOOLS_OF_LAYERS: readonly ExplorerBinding[] = [
 /** The overlays that the app opens over every face, for help and palette: it gets keys first. */
 export const APP_OVERLAY_KEYS: readonly (ExplorerBinding & { readonly help: string })[] = [
   {
-    ...key({ type: 'open-app-overlay', overlay: 'wire' }, 'w f3'),
+    ...key({ type: 'open-overlay', overlay: 'wire' }, 'w f3'),
     help: EVERYWHERE.wire,
   },
   {
-    ...key({ type: 'open-app-overlay', overlay: 'faults' }, 'b f4'),
+    ...key({ type: 'open-overlay', overlay: 'faults' }, 'b f4'),
     help: EVERYWHERE.faults,
   },
   {
-    ...key({ type: 'open-app-overlay', overlay: 'glossary' }, 'alt+g'),
+    ...key({ type: 'open-overlay', overlay: 'glossary' }, 'alt+g'),
     help: EVERYWHERE.glossary,
   },
 ];
@@ -66,7 +66,7 @@ export const APP_OVERLAY_KEYS: readonly (ExplorerBinding & { readonly help: stri
 export function appOverlayKeys({ config }: Pick<ExplorerState, 'config'>): typeof APP_OVERLAY_KEYS {
   const keys = hintKeys(config.keys).join(' ');
   const lesson = {
-    ...key({ type: 'open-app-overlay', overlay: 'lesson' }, keys),
+    ...key({ type: 'open-overlay', overlay: 'lesson' }, keys),
     help: EVERYWHERE.lesson,
   };
   return config.hasLesson === true && keys !== ''
