@@ -118,13 +118,14 @@ async function runPinnedOrRefuse(): Promise<void> {
 }
 
 /** Set while something can be given up without leaving the program. */
-const interrupts: { take: (() => void) | null } = { take: null };
+const interrupts: { onInterrupt: (() => void) | null } = { onInterrupt: null };
 
-function isTaken(): boolean {
-  const { take } = interrupts;
-  interrupts.take = null;
-  take?.();
-  return take !== null;
+/** Whether Ctrl+C gave something up, so that the program goes on. */
+function hasGivenUp(): boolean {
+  const { onInterrupt } = interrupts;
+  interrupts.onInterrupt = null;
+  onInterrupt?.();
+  return onInterrupt !== null;
 }
 
 function watchProcess(ending: AbortController): void {
@@ -137,7 +138,7 @@ function watchProcess(ending: AbortController): void {
   for (const [name, code] of SIGNALS) {
     process.on(name, () => {
       if (ending.signal.aborted) return leave(code);
-      if (name === 'SIGINT' && isTaken()) return;
+      if (name === 'SIGINT' && hasGivenUp()) return;
       ending.abort(name);
       setTimeout(() => leave(code), GRACE_MS).unref();
     });

@@ -1,6 +1,6 @@
 import type { ExplorerEffectOf } from '../core/explorer/event.ts';
 import type { AnswerRest, HttpAnswer, HttpOutcome } from '../core/http/message.ts';
-import { everySoOften } from './clock.ts';
+import { startTicker } from './clock.ts';
 import type { ExplorerPorts } from './explorer-ports.ts';
 
 /**
@@ -34,7 +34,7 @@ export function createRests(clock: ExplorerPorts['clock']) {
       if (held?.id !== restId) return null;
       stopping = new AbortController();
       let kept: number | null = null;
-      const stopTelling = everySoOften(clock, () => {
+      const stopTicker = startTicker(clock, () => {
         if (kept !== null) tell(kept);
       });
       const { signal } = stopping;
@@ -42,7 +42,7 @@ export function createRests(clock: ExplorerPorts['clock']) {
         kept = bytes;
       };
       const answer = await held.rest.readOn({ maxBytes, idleMs, signal, onProgress });
-      stopTelling();
+      stopTicker();
       return answer;
     },
   };

@@ -39,16 +39,16 @@ export function timeForRetries(clock: Clock) {
 }
 
 /**
- * Calls `tell` every {@link TICK_MS} with the milliseconds since the start.
+ * Calls `onTick` every {@link TICK_MS} with the milliseconds since the start.
  *
  * @returns stops the calls
  */
-export function everySoOften(clock: Clock, tell: (elapsedMs: number) => void) {
+export function startTicker(clock: Clock, onTick: (elapsedMs: number) => void) {
   const startedAt = clock.monotonicMs();
   let stop = clock.after(TICK_MS, tick);
   function tick(): void {
     stop = clock.after(TICK_MS, tick);
-    tell(clock.monotonicMs() - startedAt);
+    onTick(clock.monotonicMs() - startedAt);
   }
   return (): void => stop();
 }
@@ -65,15 +65,15 @@ const SLICE_MS = 8;
  *
  * @returns null where the signal was aborted before the end
  */
-export async function inSlices<Result>(
-  steps: Generator<void, Result>,
+export async function runInSlices<Result>(
+  work: Generator<void, Result>,
   signal: AbortSignal,
 ): Promise<Result | null> {
   while (!signal.aborted) {
     const end = performance.now() + SLICE_MS;
     do {
-      const step = steps.next();
-      if (step.done === true) return step.value;
+      const next = work.next();
+      if (next.done === true) return next.value;
     } while (performance.now() < end);
     await new Promise<void>((resolve) => setImmediate(resolve));
   }

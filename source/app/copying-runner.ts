@@ -4,7 +4,7 @@ import type { ReadingResult } from '../core/explorer/reading/reading.ts';
 import { copyOf } from '../core/http/exactness.ts';
 import { csvInSlices, guardedWords } from '../core/json/csv.ts';
 import { Secret } from '../core/text/secret.ts';
-import { inSlices } from './clock.ts';
+import { runInSlices } from './clock.ts';
 import type { ExplorerPorts } from './explorer-ports.ts';
 import { copiedWords, notCopiedWords, reading } from './runners.ts';
 
@@ -33,7 +33,7 @@ async function copyCsv(
   { id, tree, items, columns, isUtf8 }: Effect<'copy-csv'>,
   signal: AbortSignal,
 ): Promise<ReadingResult> {
-  const csv = await inSlices(csvInSlices(tree, items, columns), signal);
+  const csv = await runInSlices(csvInSteps(tree, items, columns), signal);
   if (csv === null) return { type: 'not-copied', id, reason: '' };
   const rows = `${items.length.toLocaleString('en')} ${items.length === 1 ? 'row' : 'rows'}`;
   const what = `CSV of ${rows}`;

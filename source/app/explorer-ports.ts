@@ -2,14 +2,14 @@ import type { EditOutcome } from '../core/explorer/event.ts';
 import type { PastRequest } from '../core/requests/kept/history.ts';
 import type { SavedRequest } from '../core/requests/kept/saved.ts';
 import type { StoreAddress } from '../core/service/store-address.ts';
-import type { CopyText, ReaderPort, SchemaPort, SignInPorts, TutorialPort } from './ports.ts';
+import type { CopyText, ReaderPort, SchemaPort, SignInPorts, FilePort } from './ports.ts';
 
 /** What the explorer needs of the outside world. */
 export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'> {
   /** Absent: there is no clipboard. */
   readonly copy?: CopyText;
   /** Absent: no answer is written to a file. */
-  readonly files?: TutorialPort;
+  readonly files?: FilePort;
   /** Absent: nothing is kept. */
   readonly requests?: SavedRequests;
   /** Absent: the requests of a run end with it. */

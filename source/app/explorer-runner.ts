@@ -18,7 +18,7 @@ import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
 import { compareBodies } from '../core/json/compare.ts';
 import { createRests } from './answer-rests.ts';
-import { everySoOften, inSlices, timeForRetries } from './clock.ts';
+import { runInSlices, startTicker, timeForRetries } from './clock.ts';
 import { copyingRunners } from './copying-runner.ts';
 import { type ExplorerPorts, NO_EDITOR } from './explorer-ports.ts';
 import { keepingRunners } from './keeping-runner.ts';
@@ -84,21 +84,21 @@ export function createExplorerRunner(ports: ExplorerPorts) {
     return (await opened()?.read(body)) ?? null;
   }
 
-  /** Registers a request: until `land`, it can be aborted and its progress is dispatched. */
-  function takeOff(
+  /** Registers a request: until `finish`, it can be aborted and its progress is dispatched. */
+  function trackRequest(
     id: number,
     dispatch: (event: ExplorerResult) => void,
     received: () => HttpProgress | null,
   ) {
     const flight = new AbortController();
     flights.set(id, flight);
-    const stopTelling = everySoOften(clock, (elapsedMs) =>
+    const stopTicker = startTicker(clock, (elapsedMs) =>
       dispatch(inFlight({ type: 'going-on', id, elapsedMs, received: received() })),
     );
     return {
       signal: flight.signal,
-      land(): void {
-        stopTelling();
+      finish(): void {
+        stopTicker();
         flights.delete(id);
       },
     };
@@ -109,7 +109,7 @@ export function createExplorerRunner(ports: ExplorerPorts) {
     dispatch: (event: ExplorerResult) => void,
   ): Promise<ExplorerResult> {
     let received: HttpProgress | null = null;
-    const flight = takeOff(id, dispatch, () => received);
+    const flight = trackRequest(id, dispatch, () => received);
     const { outcome } = await sendWithRetries(send, request, {
       limits,
       keepsRest: true,
@@ -126,7 +126,7 @@ export function createExplorerRunner(ports: ExplorerPorts) {
     });
     const rows = await rowsOf(outcome);
     rests.take(id, outcome);
-    flight.land();
+    flight.finish();
     return { type: 'answered', id, outcome, epochMs: clock.epochMs(), rows };
   }
 
@@ -134,7 +134,7 @@ export function createExplorerRunner(ports: ExplorerPorts) {
     { id, first, target, limits, ceiling }: Effect<'collect'>,
     dispatch: (event: ExplorerResult) => void,
   ): Promise<ExplorerResult> {
-    const flight = takeOff(id, dispatch, () => null);
+    const flight = trackRequest(id, dispatch, () => null);
     const collected = await collectPages(send, first, {
       ...{ target, limits, ceiling, signal: flight.signal },
       ...timeForRetries(clock),
@@ -142,7 +142,7 @@ export function createExplorerRunner(ports: ExplorerPorts) {
         dispatch({ type: 'waiting', id, reason, waitMs, retry }),
       onPage: (progress) => dispatch(inFlight({ type: 'page-came', id, progress })),
     });
-    flight.land();
+    flight.finish();
     return inFlight({ type: 'collected', id, collected, epochMs: clock.epochMs() });
   }
 
@@ -178,7 +178,7 @@ export function createExplorerRunner(ports: ExplorerPorts) {
       sorting.abort();
       sorting = new AbortController();
       const signal = AbortSignal.any([sorting.signal, closing.signal]);
-      const order = await inSlices(sortInSlices(tree, items, column, direction), signal);
+      const order = await runInSlices(sortInSteps(tree, items, column, direction), signal);
       // The result of a replaced sort is ignored: its id is outdated.
       return reading({ type: 'table-sorted', id, order: order ?? new Uint32Array(0) });
     },
@@ -201,7 +201,7 @@ export function createExplorerRunner(ports: ExplorerPorts) {
     },
     'stop-reading-on': () => rests.stop(),
     compare: async ({ id, before, after }) => {
-      const found = await inSlices(compareBodies(before, after), closing.signal);
+      const found = await runInSlices(compareBodies(before, after), closing.signal);
       return { type: 'compared', id, found: found ?? { differences: [], isCut: true } };
     },
     'edit-text': async ({ field, text, ending }) => {

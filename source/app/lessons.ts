@@ -33,7 +33,7 @@ export interface LessonControls {
 }
 
 /** The controls for a face in which a key copies the code. */
-export interface LessonTalk extends LessonControls {
+export interface CopyableLesson extends LessonControls {
   /** Absent: the code is copied by hand. */
   readonly copy?: CopyText;
 }
@@ -50,10 +50,10 @@ type PanelEvent =
   | { readonly type: 'said'; readonly notice: NoticeBlock };
 
 /** Creates a store with the notice about copying the completion code; null: no notice. */
-export function createLessonPanel(talk: LessonTalk): Store<NoticeBlock | null, PanelEvent> {
+export function createLessonPanel(controls: CopyableLesson): Store<NoticeBlock | null, PanelEvent> {
   async function copyCode(): Promise<NoticeBlock> {
     const what = LESSON_WORDS.code;
-    const copied = await talk.copy?.(new Secret(endOf(talk).code), { clearAfterMs: null });
+    const copied = await controls.copy?.(new Secret(endOf(controls).code), { clearAfterMs: null });
     if (copied?.type === 'copied') return notice('ok', copiedWords(what, copied.by, null));
     return notice('problem', notCopiedWords(what, copied?.reason ?? NO_CLIPBOARD));
   }

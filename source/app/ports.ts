@@ -163,7 +163,7 @@ export interface SchemaPort {
  * It works once: a second Ctrl+C ends the program.
  */
 export interface Interrupts {
-  take: (() => void) | null;
+  onInterrupt: (() => void) | null;
 }
 
 /** Reads and searches large answers in a thread, so that no key waits. Never rejects. */
@@ -236,7 +236,7 @@ export interface FaultPort {
 }
 
 /** Writes the files a person asks for: the wire tape as a tutorial, an answer. Never throws. */
-export interface TutorialPort {
+export interface FilePort {
   /** Looks only; nothing is changed. */
   look(path: string): Promise<FilePlace>;
   /** Only the owner can read the file (0600). Without `replaces` no existing file is touched. */

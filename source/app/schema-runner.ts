@@ -2,7 +2,7 @@ import type { AssistEffect, AssistResult } from '../core/explorer/assist/assist-
 import type { HttpOutcome, HttpProgress } from '../core/http/message.ts';
 import { counted } from '../core/text/counted.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
-import { everySoOften, timeForRetries } from './clock.ts';
+import { startTicker, timeForRetries } from './clock.ts';
 import type { ExplorerPorts } from './explorer-ports.ts';
 import type { SchemaLoaded, SchemaPort } from './ports.ts';
 
@@ -48,7 +48,7 @@ export function createAssistRunner({ send, clock, openSchema, onSchemaKept }: Ex
     stopping.abort();
     stopping = new AbortController();
     let received: HttpProgress | null = null;
-    const stopTelling = everySoOften(clock, (elapsedMs) =>
+    const stopTicker = startTicker(clock, (elapsedMs) =>
       dispatch({ type: 'schema-going-on', id, elapsedMs, received }),
     );
     const { outcome } = await sendWithRetries(send, request, {
@@ -65,7 +65,7 @@ export function createAssistRunner({ send, clock, openSchema, onSchemaKept }: Ex
       typeof body === 'string'
         ? ({ type: 'refused', message: body, keepsFormer: true } as const)
         : await schema.load(body, subject);
-    stopTelling();
+    stopTicker();
     if (loaded.type === 'loaded') return readyOf(id, loaded);
     const { message, keepsFormer } = loaded;
     return { type: 'schema-read', id, outcome: { type: 'failed', message, keepsFormer } };

@@ -7,7 +7,7 @@ export interface Store<State, Event> {
   subscribe(listener: () => void): () => void;
 }
 
-interface Step<State, Effect> {
+interface Transition<State, Effect> {
   readonly state: State;
   readonly effects: readonly Effect[];
 }
@@ -20,7 +20,7 @@ interface Step<State, Effect> {
  */
 export function createStore<State, Event, Effect>(options: {
   readonly initial: State;
-  readonly update: (state: State, event: Event) => Step<State, Effect>;
+  readonly update: (state: State, event: Event) => Transition<State, Effect>;
   readonly runEffect: (effect: Effect, dispatch: (event: Event) => void) => void;
   readonly later?: (tell: () => void) => void;
 }): Store<State, Event> {

@@ -10,7 +10,7 @@ import {
 import { EMPTY_TAPE, updateTape, type WireEvent, type WireTape } from '../core/wire/tape.ts';
 import { toMarkdown } from '../core/wire/to-markdown.ts';
 import type { GuideStore } from './guide-runner.ts';
-import type { GuidePorts, Listen, StartPractice, TutorialPort } from './ports.ts';
+import type { GuidePorts, Listen, StartPractice, FilePort } from './ports.ts';
 import { createStore, type Store, watch } from './store.ts';
 
 /** The wire tape of this run; a store of its own, so that nothing else has to know of it. */
@@ -26,14 +26,14 @@ export function createWireStore(): WireStore {
 }
 
 /** What the list of messages needs from outside. */
-export interface WireTalk {
+export interface WireControls {
   readonly wire: WireStore;
-  readonly files: TutorialPort;
+  readonly files: FilePort;
 }
 
 /** Creates the store of a face's message list, which can also write the whole tape to a file. */
 export function createWireList(
-  { wire, files }: WireTalk,
+  { wire, files }: WireControls,
   isPresenting: () => boolean,
   onWritten: (path: string) => void,
 ): Store<WireList, WireListEvent> {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
-  everySoOften,
-  inSlices,
+  runInSlices,
+  startTicker,
   systemClock,
   timeForRetries,
   waitOrAbort,
@@ -42,11 +42,11 @@ test('a request that may be sent again waits by the same clock', async () => {
   expect(time.now()).toBe(clock.epochMs());
 });
 
-test('what goes on is told eight times a second with the time gone by, until it ends', () => {
+test('a ticker reports the elapsed time eight times a second, until it is stopped', () => {
   const clock = new TurnedClock();
   clock.turn(1000);
   const told: number[] = [];
-  const stop = everySoOften(clock, (elapsedMs) => told.push(elapsedMs));
+  const stop = startTicker(clock, (elapsedMs) => told.push(elapsedMs));
   clock.turn(124);
   expect(told).toEqual([]);
   clock.turn(251);
@@ -57,10 +57,10 @@ test('what goes on is told eight times a second with the time gone by, until it 
   expect(clock.pending).toBe(0);
 });
 
-test('the telling can be ended by who is told', () => {
+test('a tick can stop the ticker', () => {
   const clock = new TurnedClock();
   let told = 0;
-  const stop = everySoOften(clock, () => {
+  const stop = startTicker(clock, () => {
     told += 1;
     stop();
   });
@@ -82,16 +82,16 @@ test('the clock of this machine waits, and a wait can be stopped', () => {
   expect(systemClock.monotonicMs() - monotonic).toBe(100);
 });
 
-/** Steps that each take so many milliseconds of the turned time. */
-function* steps(count: number, ms: number): Generator<void, string> {
-  for (let step = 0; step < count; step += 1) {
+/** Work in parts that each take so many milliseconds of the turned time. */
+function* parts(count: number, ms: number): Generator<void, string> {
+  for (let part = 0; part < count; part += 1) {
     vi.advanceTimersByTime(ms);
     yield;
   }
   return 'done';
 }
 
-test('long work gives keys their turn every few milliseconds, and short work runs through', async () => {
+test('long work lets keys be handled every few milliseconds, and short work runs through', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   let turns = 0;
   let isOver = false;
@@ -101,15 +101,15 @@ test('long work gives keys their turn every few milliseconds, and short work run
   };
   setImmediate(count);
   const { signal } = new AbortController();
-  expect(await inSlices(steps(7, 1), signal)).toBe('done');
+  expect(await runInSlices(parts(7, 1), signal)).toBe('done');
   expect(turns).toBe(0);
-  // Two steps of four milliseconds are a slice.
-  expect(await inSlices(steps(10, 4), signal)).toBe('done');
+  // Two parts of four milliseconds are a slice.
+  expect(await runInSlices(parts(10, 4), signal)).toBe('done');
   isOver = true;
   expect(turns).toBe(5);
 });
 
-test('long work ends where it is when nobody waits for it', async () => {
+test('long work stops where it is when it is aborted', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const cancel = new AbortController();
   let done = 0;
@@ -121,7 +121,7 @@ test('long work ends where it is when nobody waits for it', async () => {
     }
   }
   setImmediate(() => cancel.abort());
-  expect(await inSlices(endless(), cancel.signal)).toBeNull();
+  expect(await runInSlices(endless(), cancel.signal)).toBeNull();
   expect(done).toBe(1);
-  expect(await inSlices(steps(1, 0), cancel.signal)).toBeNull();
+  expect(await runInSlices(parts(1, 0), cancel.signal)).toBeNull();
 });

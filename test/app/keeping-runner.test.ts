@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ExplorerPorts, SavedRequests, SentHistory } from '../../source/app/explorer-ports.ts';
 import { keepingRunners } from '../../source/app/keeping-runner.ts';
-import type { TutorialPort } from '../../source/app/ports.ts';
+import type { FilePort } from '../../source/app/ports.ts';
 import { EXIT, UserError } from '../../source/core/errors.ts';
 import type { ExplorerResult } from '../../source/core/explorer/event.ts';
 import type { PastRequest } from '../../source/core/requests/kept/history.ts';
@@ -169,7 +169,7 @@ test('a request that can’t be noted, or a history that can’t be read, is tol
 /** Files of which each path is a place of its own. */
 function fileWorld(place: FilePlace) {
   const written: Array<{ path: string; content: string | Uint8Array; replaces: boolean }> = [];
-  const files: TutorialPort = {
+  const files: FilePort = {
     look: async () => place,
     write: async (path, content, { replaces }) => {
       written.push({ path, content, replaces });

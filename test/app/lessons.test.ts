@@ -6,7 +6,7 @@ import type { Lesson } from '../../source/core/lessons/lesson.ts';
 import type { CallbackVerdict, SeenCallback } from '../../source/core/sign-in/callback-check.ts';
 import { toDisplayText } from '../../source/core/text/display-text.ts';
 import { Secret } from '../../source/core/text/secret.ts';
-import { CODE, lessonTalk } from '../support/lessons/running-lesson.ts';
+import { CODE, copyableLesson } from '../support/lessons/running-lesson.ts';
 import { settled } from '../support/terminal/waiting.ts';
 import { redirectUriOf } from '../support/guide/guide-config.ts';
 import { TurnedClock } from '../support/guide/fake-guide-world.ts';
@@ -102,7 +102,7 @@ test('what is told moves the lesson on, at the time it happened', () => {
 describe('what is said of copying the code', () => {
   async function copied(copy?: CopyText) {
     const panel = createLessonPanel(
-      lessonTalk({ done: 4, ...(copy === undefined ? {} : { copy }) }),
+      copyableLesson({ done: 4, ...(copy === undefined ? {} : { copy }) }),
     );
     expect(panel.getState()).toBeNull();
     panel.dispatch({ type: 'copy' });

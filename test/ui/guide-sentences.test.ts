@@ -55,6 +55,9 @@ const ABOUT_THE_FACE: readonly string[] = [
   'no longer ticked',
   ': filled in, not shown',
   'not shown while presenting',
+  'That line is longer than',
+  'characters and was not read.',
+  'Type a shorter one; the command request takes a long body from a file, with --data @FILE.',
 ];
 
 /** The explorer and the prompt for requests have no views yet: their words are their own. */

@@ -32,7 +32,7 @@ const open = () =>
   walkExplorer({ address, token: TOKEN, version: 'v2', keepsRequests: true, grantedScopes: null });
 
 function isWish(command: ExplorerCommand): command is ExplorerWish {
-  return !['leave', 'open-over', 'chosen'].includes(command.type);
+  return !['leave', 'open-overlay', 'chosen'].includes(command.type);
 }
 
 /** What the keys of the screen offer. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { EditText, RequestKeeper, ShowText } from '../../app/explorer-ports.ts';
-import type { CopyText, TutorialPort } from '../../app/ports.ts';
+import type { CopyText, FilePort } from '../../app/ports.ts';
 import { memoryFolder } from '../../services/memory/folders.ts';
 import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
@@ -14,7 +14,7 @@ import type { World } from '../entry/world.ts';
 export interface ExplorerTools {
   readonly copy: CopyText;
   /** Where answers are saved. */
-  readonly files: TutorialPort;
+  readonly files: FilePort;
   readonly editText: EditText;
   readonly showText: ShowText;
   /** Null: no requests are kept. */
@@ -135,7 +135,7 @@ function markOf({ shop, isPractice }: StoreAddress): string {
 }
 
 /** Where the wire tape and answers are written to, for paths relative to the working folder. */
-export function tutorialFiles(cwd: string): TutorialPort {
+export function tutorialFiles(cwd: string): FilePort {
   return {
     look: (path) => lookForTutorial(path, cwd),
     write: (path, content, options) => writeTutorial(path, content, options),

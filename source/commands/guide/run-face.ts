@@ -3,7 +3,7 @@ import type { RequestKeeper } from '../../app/explorer-ports.ts';
 import { exchangeEnds, isExchanging } from '../../app/exchange-end.ts';
 import { type FaultStore, type FaultControls, guideFaultReach } from '../../app/faults.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
-import type { Clock, GuidePorts, TutorialPort } from '../../app/ports.ts';
+import type { Clock, GuidePorts, FilePort } from '../../app/ports.ts';
 import type { LessonControls } from '../../app/lessons.ts';
 import { wrongUsage } from '../../core/errors.ts';
 import type { WireStore } from '../../app/wire.ts';
@@ -250,7 +250,7 @@ export function sessionOf({
 }
 
 /** Files that the explorer writes are listed on leaving, like all that this run wrote. */
-function answerFiles(cwd: string, store: GuideStore): TutorialPort {
+function answerFiles(cwd: string, store: GuideStore): FilePort {
   const files = tutorialFiles(cwd);
   return {
     ...files,

@@ -23,9 +23,9 @@ export function padRow(text: string, width: number): string {
 /** One row of at most `width` cells, its colours closed; `mark` says that something was cut. */
 export function cutRow(row: string, width: number, mark: string): string {
   if (cellWidth(row) <= width) return row;
-  const room = width - cellWidth(mark);
-  if (room < 1) return mark.slice(0, Math.max(0, width));
-  const [first = ''] = wrapAnsi(row, room, { hard: true, wordWrap: false, trim: false }).split(
+  const cells = width - cellWidth(mark);
+  if (cells < 1) return mark.slice(0, Math.max(0, width));
+  const [first = ''] = wrapAnsi(row, cells, { hard: true, wordWrap: false, trim: false }).split(
     '\n',
   );
   return first + mark;

@@ -3,10 +3,10 @@ import { type Store, watch } from '../../app/store.ts';
 import type { ScreenEvent, ScreenState } from './screen-state.ts';
 
 /** Resolves with the exit code once the person or a signal ends the program. */
-export function leaving(shell: Store<ScreenState, ScreenEvent>): Promise<number> {
+export function leaving(screen: Store<ScreenState, ScreenEvent>): Promise<number> {
   return new Promise((resolve) => {
     const stop = watch(
-      shell,
+      screen,
       ({ exitCode }) => exitCode,
       (exitCode) => {
         if (exitCode === null) return;

@@ -47,13 +47,8 @@ export interface ShownFace {
 export interface ExplorerFace extends ShownFace {
   /** A whole screen, never taller than the terminal. */
   screen(state: ScreenState, tools: AppTools): ReactNode;
-  /**
-   * Calls the listener when the person goes back to the guide, with what is to be put right there,
-   * wants to leave, or opens an overlay of the app.
-   *
-   * @returns stops listening
-   */
-  onWay(listener: (way: ExplorerWay) => void): () => void;
+  /** Calls the listener with each command for the app. @returns stops listening */
+  onAppCommand(listener: (command: AppCommand) => void): () => void;
   /** Whether personal data is hidden now, for a presentation. */
   isPresenting(): boolean;
   /** Hides personal data, or shows it again. */
@@ -68,17 +63,19 @@ export interface ExplorerFace extends ShownFace {
 export type LendTerminal = TerminalControl['lend'];
 
 /** The overlays that a face can open over itself. */
-export type OverName = 'wire' | 'faults' | 'glossary' | 'lesson';
+export type AppOverlayName = 'wire' | 'faults' | 'glossary' | 'lesson';
 
-export type ExplorerWay =
+/** What the explorer leaves to the app: going back to the guide, leaving, opening an overlay. */
+export type AppCommand =
   | {
       readonly type: 'to-guide';
+      /** What is to be put right in the guide; null: nothing. */
       readonly diagnosis: Diagnosis | null;
       /** The scopes of the token; null: not known. */
       readonly granted: ScopeList | null;
     }
   | { readonly type: 'leave' }
-  | { readonly type: 'open-over'; readonly overlay: OverName };
+  | { readonly type: 'open-overlay'; readonly overlay: AppOverlayName };
 
 /** Whether personal data is hidden, for a presentation, and the switch for it. */
 export interface Presenting {
@@ -106,7 +103,7 @@ export function createFaces(options: {
   /** Lends the terminal to another program; absent: it is never lent. */
   readonly lend?: LendTerminal;
   /** Opens an overlay over the explorer; absent: none is opened. */
-  readonly openOver?: (name: OverName) => void;
+  readonly openAppOverlay?: (name: AppOverlayName) => void;
 }): Faces {
   const { guide, guideFace, openExplorer, screen, lend } = options;
   let open: ExplorerFace | null = null;
@@ -121,16 +118,16 @@ export function createFaces(options: {
     }
     if (lend !== undefined) open.takesTerminal?.(lend);
     stopListening?.();
-    stopListening = open.onWay(follow);
+    stopListening = open.onAppCommand(runAppCommand);
     screen.dispatch({ type: 'show', face: 'explorer' });
   }
 
-  function follow(way: ExplorerWay): void {
-    if (way.type === 'leave') return askOrLeave(screen, hasWorkOpen());
-    if (way.type === 'open-over') return options.openOver?.(way.overlay);
+  function runAppCommand(command: AppCommand): void {
+    if (command.type === 'leave') return askOrLeave(screen, hasWorkOpen());
+    if (command.type === 'open-overlay') return options.openAppOverlay?.(command.overlay);
     if (guide === null) return;
     closeExplorer();
-    const { diagnosis, granted } = way;
+    const { diagnosis, granted } = command;
     guide.dispatch({ type: 'return', diagnosis, granted });
     screen.dispatch({ type: 'show', face: 'guide' });
   }
@@ -169,10 +166,10 @@ export function createFaces(options: {
       ? () => {}
       : watch(
           guide,
-          ({ leaving: way }) => way,
-          (way) => {
-            if (way === 'explorer') show();
-            if (way === 'quit') screen.dispatch({ type: 'leave', exitCode: 0 });
+          ({ leaving }) => leaving,
+          (leaving) => {
+            if (leaving === 'explorer') show();
+            if (leaving === 'quit') screen.dispatch({ type: 'leave', exitCode: 0 });
           },
         );
   return {

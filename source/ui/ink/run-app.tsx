@@ -2,8 +2,8 @@ import chalk from 'chalk';
 import { render } from 'ink';
 import type { ReadStream, WriteStream } from 'node:tty';
 import type { FaultControls } from '../../app/faults.ts';
-import type { LessonTalk } from '../../app/lessons.ts';
-import type { WireTalk } from '../../app/wire.ts';
+import type { CopyableLesson } from '../../app/lessons.ts';
+import type { WireControls } from '../../app/wire.ts';
 import { createStore, type Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
@@ -57,11 +57,11 @@ interface InkAppOptions {
   /** Keys that the person chose for commands; absent: none. */
   readonly keys?: ChosenKeys;
   /** The messages of this run, and where they may be written; absent: they are not shown. */
-  readonly wire?: WireTalk;
+  readonly wire?: WireControls;
   /** The faults of the practice store; absent: no key opens them. */
   readonly faults?: FaultControls;
   /** The lesson of this run; absent: none. */
-  readonly lesson?: LessonTalk;
+  readonly lesson?: CopyableLesson;
   /** Aborted with a signal's name when the process is told to end. */
   readonly signal: AbortSignal;
 }
@@ -96,7 +96,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     openExplorer: options.openExplorer,
     screen,
     lend: control.lend,
-    openOver: (name) => openOverlay(screen, overlays, name),
+    openAppOverlay: (name) => openOverlay(screen, overlays, name),
   });
   const { wire, faults, lesson } = options;
   const hintedBy = hintKeys(options.keys);

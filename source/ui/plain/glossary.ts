@@ -8,7 +8,7 @@ import type { StepName } from '../../core/guide/step.ts';
 import { COMMON_KEY_TITLES } from '../../core/view/common-keys.ts';
 import { capitalized, toDisplayText } from '../../core/text/display-text.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
-import type { Aside, Asker } from './askers/asker.ts';
+import type { SideCommand, Asker } from './askers/asker.ts';
 import { tellView } from './tellers.ts';
 
 /** The step that is shown; null: the guide is not shown. */
@@ -18,7 +18,7 @@ export function stepOf(store: GuideStore): StepName | null {
 }
 
 /** `glossary` says what all words mean, `glossary WORD` what one does. */
-export function glossaryAside(step: () => StepName | null): Aside {
+export function glossarySideCommand(step: () => StepName | null): SideCommand {
   const say = (asker: Asker, typed: string): void => {
     const term = findTerm(typed);
     if (typed === '') asker.say(tellView(glossaryView(step())));
@@ -26,8 +26,8 @@ export function glossaryAside(step: () => StepName | null): Aside {
     else asker.say(`${capitalized(term.word)}: ${term.sentences.join(' ')}`);
   };
   return {
-    title: capitalized(COMMON_KEY_TITLES.glossary),
-    heed(line, asker) {
+    title: capitalized(EVERYWHERE.glossary),
+    handle(line, asker) {
       const typed = readGlossaryWish(line);
       if (typed === null) return null;
       say(asker, typed);

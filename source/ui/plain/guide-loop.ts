@@ -92,11 +92,11 @@ export class GuideLoop {
   }
 
   /** Does `words`, `repeat` and `more` at every question of the guide; null: none was typed. */
-  heed(line: string): Promise<void> | null {
-    return this.#isAsking && this.#isHeeded(line.trim().toLowerCase()) ? Promise.resolve() : null;
+  handle(line: string): Promise<void> | null {
+    return this.#isAsking && this.#isHandled(line.trim().toLowerCase()) ? Promise.resolve() : null;
   }
 
-  #isHeeded(word: string): boolean {
+  #isHandled(word: string): boolean {
     if (word === 'more') return this.#telling.tellMore(this.#view());
     if (word === 'repeat') this.#telling.repeat(this.#store.getState());
     else if (word === 'words') this.#telling.tellWords(this.#view());

@@ -11,14 +11,14 @@ import {
 import { capitalized } from '../../core/text/display-text.ts';
 import { COMMON_KEY_TITLES } from '../../core/view/common-keys.ts';
 import { leftLessonView } from '../../core/view/lesson.ts';
-import type { Aside, Asker } from './askers/asker.ts';
+import type { SideCommand, Asker } from './askers/asker.ts';
 import { tellingAsker } from './askers/telling-asker.ts';
 import { tellBlock } from './tellers.ts';
 
 /** Tells a lesson line by line. */
 export interface LessonTelling {
   /** The word `hint`. */
-  readonly aside: Aside;
+  readonly sideCommand: SideCommand;
   /** Wraps an asker: before each question it tells the reached goals and the next one. */
   around(asker: Asker): Asker;
   /** Says the last lines when the program is left. */
@@ -71,9 +71,9 @@ export function lessonTelling(controls: LessonControls): LessonTelling {
   }
 
   return {
-    aside: {
-      title: capitalized(COMMON_KEY_TITLES.lesson),
-      heed(line, asker) {
+    sideCommand: {
+      title: capitalized(EVERYWHERE.lesson),
+      handle(line, asker) {
         if (line.trim().toLowerCase() !== LESSON_WORDS.hint) return null;
         hint(asker);
         return Promise.resolve();

@@ -1,6 +1,6 @@
 import type { ExplorerPorts, RequestKeeper } from '../../app/explorer-ports.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
-import type { Clock, Interrupts, TutorialPort } from '../../app/ports.ts';
+import type { Clock, Interrupts, FilePort } from '../../app/ports.ts';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
 import type { RequestCall } from '../../core/requests/call.ts';
@@ -29,7 +29,7 @@ export interface PlainContext {
   /** The limits of one answer to a typed request. */
   readonly limits: HttpLimits;
   /** Where answers are saved to; absent: they are not. */
-  readonly files?: TutorialPort;
+  readonly files?: FilePort;
   /** Which type every field returns; read when it is first asked for. Absent: not known. */
   readonly fieldTypes?: () => Promise<FieldTypes | null>;
   /** State that is used again later in this run. */

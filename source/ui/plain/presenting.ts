@@ -4,7 +4,7 @@ import { capitalized } from '../../core/text/display-text.ts';
 import { COMMON_KEY_TITLES } from '../../core/view/common-keys.ts';
 import {
   type Answer,
-  type Aside,
+  type SideCommand,
   type Asker,
   type Choice,
   type ChooseOptions,
@@ -38,7 +38,7 @@ export function presentingAsker(asker: Asker, store: GuideStore): Asker {
       const isEmpty = answer.type === 'value' && answer.value.trim() === '';
       return isEmpty ? { type: 'value', value: initial } : answer;
     },
-    hear: (only, signal) => asker.hear(only, signal),
+    waitForLine: (only, signal) => asker.waitForLine(only, signal),
     askSecret: (question) => asker.askSecret(hide(question)),
     confirm: (question) => asker.confirm(hide(question)),
     hasTypedAhead: () => asker.hasTypedAhead(),
@@ -51,14 +51,14 @@ export function presentingAsker(asker: Asker, store: GuideStore): Asker {
 }
 
 /** `present`: hides secrets and personal data from now on, or no longer. */
-export function presentAside(store: GuideStore): Aside {
+export function presentSideCommand(store: GuideStore): SideCommand {
   const toggle = (asker: Asker): void => {
     store.dispatch({ type: 'toggle-presenter' });
     asker.say(store.getState().presenter ? PRESENT_WORDS.on : PRESENT_WORDS.off);
   };
   return {
-    title: capitalized(COMMON_KEY_TITLES.present),
-    heed(line, asker) {
+    title: capitalized(EVERYWHERE.present),
+    handle(line, asker) {
       if (line.trim().toLowerCase() !== 'present') return null;
       toggle(asker);
       return Promise.resolve();

@@ -5,7 +5,7 @@ import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { FaultControls } from '../../app/faults.ts';
 import type { LessonControls } from '../../app/lessons.ts';
 import type { Clock, Interrupts } from '../../app/ports.ts';
-import type { WireTalk } from '../../app/wire.ts';
+import type { WireControls } from '../../app/wire.ts';
 import { GLOSSARY_WORDS } from '../../core/view/glossary.ts';
 import { guideExitCode, isGuideUnused, leavingView } from '../../core/guide/ending.ts';
 import { PRESENT_WORDS } from '../../core/guide/presented.ts';
@@ -14,9 +14,9 @@ import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import { FAULT_WORDS } from '../../core/view/fault-list.ts';
 import { WIRE_WORDS } from '../../core/view/wire-list.ts';
-import type { Aside, Asker } from './askers/asker.ts';
-import { glossaryAside, stepOf } from './glossary.ts';
-import { faultAside, faultTellingAsker } from './faults.ts';
+import type { SideCommand, Asker } from './askers/asker.ts';
+import { glossarySideCommand, stepOf } from './glossary.ts';
+import { faultSideCommand, faultTellingAsker } from './faults.ts';
 import { type LessonTelling, lessonTelling } from './lesson.ts';
 import { unsavedAnswer, type UnsavedWorkSource } from '../../core/explorer/unsaved-work.ts';
 import { GuideLoop, type LoopEnd } from './guide-loop.ts';
@@ -25,9 +25,9 @@ import { newWork } from './requests/prompt-work.ts';
 import { requestPrompt } from './requests/request-prompt.ts';
 import { LineAsker, type LineIo } from './askers/line-asker.ts';
 import type { PlainContext, RequestTools } from './plain-context.ts';
-import { presentAside, presentingAsker } from './presenting.ts';
+import { presentSideCommand, presentingAsker } from './presenting.ts';
 import { tellView } from './tellers.ts';
-import { wireAside } from './wire.ts';
+import { wireSideCommand } from './wire.ts';
 
 interface PlainGuideOptions {
   readonly store: GuideStore;
@@ -49,7 +49,7 @@ interface PlainGuideOptions {
   /** The limits of one answer to them; absent: those of all API answers. */
   readonly limits?: HttpLimits;
   /** The messages of this flow, for the word `wire`; absent: the word means nothing. */
-  readonly wire?: WireTalk;
+  readonly wire?: WireControls;
   /** The field types of the service's schema; absent: of a query only the top fields are known. */
   readonly loadFieldTypes?: () => Promise<FieldTypes | null>;
   /** For the word `faults`; absent: the word means nothing. */
@@ -85,7 +85,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     asker,
     send,
     clock,
-    interrupts: options.interrupts ?? { take: null },
+    interrupts: options.interrupts ?? { onInterrupt: null },
     userAgent,
     apiVersion,
     limits: options.limits ?? API_LIMITS,
@@ -183,31 +183,31 @@ async function openAsker(
   lesson: LessonTelling | null,
 ): Promise<Asker> {
   const { io, style, store, wire, faults } = options;
-  const asides = [
-    ...(wire === undefined ? [] : [asideOf(wire, store)]),
-    presentAside(store),
-    glossaryAside(() => stepOf(store)),
-    guideAside(loop),
-    ...(faults === undefined ? [] : [faultAside(faults)]),
-    ...(lesson === null ? [] : [lesson.aside]),
+  const sideCommands = [
+    ...(wire === undefined ? [] : [wireCommandOf(wire, store)]),
+    presentSideCommand(store),
+    glossarySideCommand(() => stepOf(store)),
+    guideSideCommand(loop),
+    ...(faults === undefined ? [] : [faultSideCommand(faults)]),
+    ...(lesson === null ? [] : [lesson.sideCommand]),
   ];
-  if (style === 'lines') return new LineAsker(io, asides);
+  if (style === 'lines') return new LineAsker(io, sideCommands);
   const { PromptAsker } = await import('./askers/prompt-asker.ts');
-  return new PromptAsker(io.input, io.output, asides);
+  return new PromptAsker(io.input, io.output, sideCommands);
 }
 
-/** The aside for the words of the loop, which is created after the asker. */
-function guideAside(loop: () => GuideLoop | null): Aside {
+/** The side command for the words of the loop, which is created after the asker. */
+function guideSideCommand(loop: () => GuideLoop | null): SideCommand {
   return {
     title: null,
     repeatsQuestion: true,
-    heed: (line) => loop()?.heed(line) ?? null,
+    handle: (line) => loop()?.handle(line) ?? null,
     open: () => Promise.resolve(),
   };
 }
 
-function asideOf({ wire, files }: WireTalk, store: GuideStore): Aside {
-  return wireAside({
+function wireCommandOf({ wire, files }: WireControls, store: GuideStore): SideCommand {
+  return wireSideCommand({
     wire,
     files,
     isPresenting: () => store.getState().presenter,

@@ -1,4 +1,4 @@
-import type { WireTalk } from '../../app/wire.ts';
+import type { WireControls } from '../../app/wire.ts';
 import { capitalized } from '../../core/text/display-text.ts';
 import { COMMON_KEY_TITLES } from '../../core/view/common-keys.ts';
 import { WIRE_WORDS } from '../../core/view/wire-list.ts';
@@ -9,11 +9,11 @@ import {
   NOTHING_YET,
   toMarkdown,
 } from '../../core/wire/to-markdown.ts';
-import type { Aside, Asker } from './askers/asker.ts';
+import type { SideCommand, Asker } from './askers/asker.ts';
 import { writeAfterYes } from './writing.ts';
 
 /** What the word `wire` needs. */
-interface WirePlain extends WireTalk {
+interface WirePlain extends WireControls {
   /** Whether the Client ID and the like are hidden now. */
   readonly isPresenting: () => boolean;
   /** Called with the path of a written file, so that leaving can name it. */
@@ -27,10 +27,10 @@ const SHOWN = 30;
 const ARROW = 'to';
 
 /** `wire`: the messages so far; `wire 3` unfolds one, `wire save FILE` writes them as Markdown. */
-export function wireAside(options: WirePlain): Aside {
+export function wireSideCommand(options: WirePlain): SideCommand {
   return {
-    title: capitalized(COMMON_KEY_TITLES.wire),
-    heed(line, asker) {
+    title: capitalized(EVERYWHERE.wire),
+    handle(line, asker) {
       const typed = /^wire(?:\s+(.*))?$/i.exec(line.trim());
       return typed === null ? null : obey(options, asker, typed[1] ?? '');
     },

@@ -1,4 +1,4 @@
-import type { TutorialPort } from '../../app/ports.ts';
+import type { FilePort } from '../../app/ports.ts';
 import { NOTHING_WRITTEN, writeQuestion, writtenWords } from '../../core/view/writing.ts';
 import type { Asker } from './askers/asker.ts';
 
@@ -11,7 +11,7 @@ import type { Asker } from './askers/asker.ts';
  */
 export async function writeAfterYes(
   asker: Asker,
-  files: TutorialPort,
+  files: FilePort,
   typed: string,
   {
     what,
@@ -26,7 +26,7 @@ export async function writeAfterYes(
     readonly note?: string;
   },
 ): Promise<void> {
-  let found: Awaited<ReturnType<TutorialPort['look' | 'write']>> = await files.look(typed);
+  let found: Awaited<ReturnType<FilePort['look' | 'write']>> = await files.look(typed);
   while (found.type === 'free' || found.type === 'taken') {
     const place = { path: found.path, replaces: found.type === 'taken' };
     const answer = await asker.confirm(writeQuestion(place, what));

@@ -4,23 +4,23 @@ import { goalLine, goalWords, titleWords } from '../../../source/core/lessons/wo
 import { notice } from '../../../source/core/view/blocks.ts';
 import { hintKeys, leftLessonView, lessonView } from '../../../source/core/view/lesson.ts';
 import { tellView } from '../../../source/ui/plain/tellers.ts';
-import { CODE, LESSON, lessonTalk } from '../../support/lessons/running-lesson.ts';
+import { CODE, LESSON, copyableLesson } from '../../support/lessons/running-lesson.ts';
 
 const KEYS = ['h', 'f10'];
 
 function viewOf(
-  options: Parameters<typeof lessonTalk>[0],
+  options: Parameters<typeof copyableLesson>[0],
   said: Parameters<typeof lessonView>[2] = null,
 ) {
-  const talk = lessonTalk(options);
-  return lessonView(talk.lesson.getState(), () => endOf(talk), said, KEYS);
+  const controls = copyableLesson(options);
+  return lessonView(controls.lesson.getState(), () => endOf(controls), said, KEYS);
 }
 
 const keysOf = ({ actions }: ReturnType<typeof viewOf>) =>
   Object.fromEntries(actions.map(({ word, keys }) => [word, keys.join(' ')]));
 
 describe('the line of a goal', () => {
-  const lineOf = (done: number) => goalLine(lessonTalk({ done }).lesson.getState());
+  const lineOf = (done: number) => goalLine(copyableLesson({ done }).lesson.getState());
 
   test('says which of how many, and at the end that all are done', () => {
     expect(lineOf(0)).toEqual({
@@ -33,7 +33,7 @@ describe('the line of a goal', () => {
 
   test('counts nothing where there was one goal alone', () => {
     const one = { ...LESSON, checks: [LESSON.checks[0]] as const };
-    expect(goalLine(lessonTalk({ lesson: one, done: 1 }).lesson.getState()).text).toBe('Done.');
+    expect(goalLine(copyableLesson({ lesson: one, done: 1 }).lesson.getState()).text).toBe('Done.');
   });
 
   test('shows the texts of a file, and lets none of them act on the terminal', () => {
@@ -49,16 +49,16 @@ describe('the line of a goal', () => {
     };
     const next = { title: evil, command: evil };
     const all = [0, 1].flatMap((done) => {
-      const talk = lessonTalk({ lesson, next, done, hints: 1 });
-      const running = talk.lesson.getState();
-      const view = lessonView(running, () => endOf(talk), null, KEYS);
+      const controls = copyableLesson({ lesson, next, done, hints: 1 });
+      const running = controls.lesson.getState();
+      const view = lessonView(running, () => endOf(controls), null, KEYS);
       return [
         titleWords(running),
         goalLine(running).text,
         goalWords(running) ?? '',
         view.question,
         ...tellView(view),
-        ...tellView(leftLessonView(running, () => endOf(talk))),
+        ...tellView(leftLessonView(running, () => endOf(controls))),
       ];
     });
     expect(all.join('\n')).toContain('Look');
@@ -126,8 +126,8 @@ describe('the end of a lesson', () => {
 
 describe('the last words of a program', () => {
   const last = (done: number, isTold?: boolean) => {
-    const talk = lessonTalk({ done });
-    return tellView(leftLessonView(talk.lesson.getState(), () => endOf(talk), isTold));
+    const controls = copyableLesson({ done });
+    return tellView(leftLessonView(controls.lesson.getState(), () => endOf(controls), isTold));
   };
 
   test('are the whole end, or the code again where it was told', () => {
@@ -142,7 +142,7 @@ describe('the last words of a program', () => {
 
   test('say how far a lesson came that was left', () => {
     expect(last(2)).toEqual(['Lesson not finished: A first token, 2 of 4 goals done.']);
-    const untouched = lessonTalk();
+    const untouched = copyableLesson();
     const code = () => expect.unreachable('there is no code yet');
     expect(leftLessonView(untouched.lesson.getState(), code).blocks).toHaveLength(1);
   });

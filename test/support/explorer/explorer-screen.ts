@@ -1,4 +1,4 @@
-import type { LessonTalk } from '../../../source/app/lessons.ts';
+import type { CopyableLesson } from '../../../source/app/lessons.ts';
 import type { ExplorerPorts } from '../../../source/app/explorer-ports.ts';
 import { createExplorerStore, type ExplorerStore } from '../../../source/app/explorer-runner.ts';
 import type { SchemaPort } from '../../../source/app/ports.ts';
@@ -29,7 +29,7 @@ export function openExplorerScreen(
     /** Default: no mouse, the terminal's own colours. */
     readonly look?: Parameters<typeof runInkApp>[0]['look'];
     /** Runs over it; its keys stand in the help. */
-    readonly lesson?: LessonTalk;
+    readonly lesson?: CopyableLesson;
     readonly carriedOver?: CarriedOver;
     /** Beside sending and the clock: clipboard, files and the like. */
     readonly ports?: Partial<ExplorerPorts>;

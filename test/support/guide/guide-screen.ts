@@ -1,6 +1,6 @@
 import { guideFaultReach } from '../../../source/app/faults.ts';
-import type { LessonTalk } from '../../../source/app/lessons.ts';
-import type { GuidePorts, TutorialPort } from '../../../source/app/ports.ts';
+import type { CopyableLesson } from '../../../source/app/lessons.ts';
+import type { GuidePorts, FilePort } from '../../../source/app/ports.ts';
 import { createWireStore, type WireStore } from '../../../source/app/wire.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
 import type { ExplorerFace } from '../../../source/ui/ink/faces.ts';
@@ -27,10 +27,10 @@ export async function openGuideScreen(
     readonly config?: Partial<GuideConfig>;
     readonly ports?: Partial<GuidePorts>;
     readonly openExplorer?: () => ExplorerFace | null;
-    readonly lesson?: LessonTalk;
+    readonly lesson?: CopyableLesson;
     readonly look?: Parameters<typeof runInkApp>[0]['look'];
     /** Where the wire tape may be written to; absent: nowhere. */
-    readonly files?: TutorialPort;
+    readonly files?: FilePort;
   } = {},
 ): Promise<GuideScreenTest> {
   const wire = createWireStore();
@@ -67,7 +67,7 @@ export async function openGuideScreen(
   };
 }
 
-const NO_FILES: TutorialPort = {
+const NO_FILES: FilePort = {
   look: async () => refused(),
   write: async () => refused(),
 };

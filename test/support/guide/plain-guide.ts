@@ -5,7 +5,7 @@ import type { LessonControls } from '../../../source/app/lessons.ts';
 import type { RequestKeeper } from '../../../source/app/explorer-ports.ts';
 import { guideFaultReach } from '../../../source/app/faults.ts';
 import { createGuideStore } from '../../../source/app/guide-runner.ts';
-import type { GuidePorts, TutorialPort } from '../../../source/app/ports.ts';
+import type { GuidePorts, FilePort } from '../../../source/app/ports.ts';
 import { createWireStore, recordSend } from '../../../source/app/wire.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
@@ -48,7 +48,7 @@ export async function startPlainReal(
     readonly config?: Partial<GuideConfig>;
     readonly ports?: Partial<GuidePorts>;
     /** With it the word `wire` works. */
-    readonly files?: TutorialPort;
+    readonly files?: FilePort;
     /** With them requests can be saved. */
     readonly requests?: RequestKeeper;
     /** Of a file that was named at the start. */

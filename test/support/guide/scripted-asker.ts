@@ -41,7 +41,7 @@ export function scriptedAsker(
     show: (...lines) => void shown.push(...lines.flat()),
     choose: (question, choices, options) => answer({ kind: 'choose', question, choices, options }),
     ask: (question, options) => answer({ kind: 'ask', question, options }),
-    hear: (_, signal) =>
+    waitForLine: (_, signal) =>
       new Promise((resolve) => signal.addEventListener('abort', () => resolve(false))),
     askSecret: (question) => answer({ kind: 'secret', question }),
     confirm: (question) => answer({ kind: 'confirm', question }),

@@ -80,7 +80,7 @@ export async function runPrompt(
         return left.shift() ?? answerWith({});
       },
       clock: new TurnedClock(),
-      interrupts: { take: null },
+      interrupts: { onInterrupt: null },
       userAgent: 'tokenwright/test',
       apiVersion: '2026-10',
       limits: API_LIMITS,

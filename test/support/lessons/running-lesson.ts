@@ -1,5 +1,5 @@
-import { createLessonStore, type LessonTalk } from '../../../source/app/lessons.ts';
-import type { ObservedEvent } from '../../../source/core/lessons/observed-event.ts';
+import { createLessonStore, type CopyableLesson } from '../../../source/app/lessons.ts';
+import type { Happening } from '../../../source/core/lessons/happening.ts';
 import type { Lesson, LessonCheck } from '../../../source/core/lessons/lesson.ts';
 import { TurnedClock } from '../guide/fake-guide-world.ts';
 
@@ -60,20 +60,20 @@ export const OBSERVED_EVENTS: readonly ObservedEvent[] = [
 export const CODE = '04T5Z-KQ1M2-8WVRX-3DPN7-A2';
 
 /** A lesson as the faces have it, with so many of its goals reached. */
-export function lessonTalk(
+export function copyableLesson(
   options: {
     readonly done?: number;
     readonly hints?: number;
     readonly lesson?: Lesson;
-    readonly next?: LessonTalk['next'];
-    readonly copy?: LessonTalk['copy'];
+    readonly next?: CopyableLesson['next'];
+    readonly copy?: CopyableLesson['copy'];
   } = {},
-): LessonTalk {
+): CopyableLesson {
   const { done = 0, hints = 0, lesson = LESSON, copy } = options;
   const { next = { title: 'Scopes', command: 'tokenwright learn scopes' } } = options;
   const store = createLessonStore(lesson, 7, new TurnedClock());
   for (const event of OBSERVED_EVENTS.slice(0, done)) store.observe(event);
   for (let count = 0; count < hints; count += 1) store.dispatch({ type: 'hint' });
-  const talk = { lesson: store, code: () => CODE, next };
-  return copy === undefined ? talk : { ...talk, copy };
+  const controls = { lesson: store, code: () => CODE, next };
+  return copy === undefined ? controls : { ...controls, copy };
 }

@@ -37,7 +37,7 @@ async function open(options: { readonly hasGuide?: boolean; readonly hasExplorer
   const scrolling = createScrolling();
   const explorer: ExplorerFace = {
     screen: (_, { size }) => <Text>{`the explorer at ${size.columns} by ${size.rows}`}</Text>,
-    onWay: () => () => {},
+    onAppCommand: () => () => {},
     close: () => {},
     handle: (event) => void heard.push(`explorer ${idOf(event)}`),
     cancel: () => {},

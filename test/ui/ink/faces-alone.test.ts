@@ -5,7 +5,7 @@ import type { GuideState } from '../../../source/core/guide/state.ts';
 import {
   createFaces,
   type ExplorerFace,
-  type ExplorerWay,
+  type AppCommand,
   type ShownFace,
 } from '../../../source/ui/ink/faces.ts';
 import {
@@ -22,7 +22,7 @@ type Leaving = GuideState['leaving'];
 
 interface FakeGuide extends Store<GuideState, GuideEvent> {
   readonly events: GuideEvent[];
-  leave(way: Leaving): void;
+  leave(to: Leaving): void;
 }
 
 /** A guide that notes what it is told, and leaves when the test says so. */
@@ -36,7 +36,7 @@ function fakeGuide(leaving: Leaving = null): FakeGuide {
   };
   return {
     events,
-    leave: (way) => change({ leaving: way }),
+    leave: (to) => change({ leaving: to }),
     getState: () => state,
     dispatch(event) {
       events.push(event);
@@ -55,13 +55,13 @@ function fakeGuide(leaving: Leaving = null): FakeGuide {
 /** An explorer that notes what is asked of it. */
 function fakeExplorer(rest: Partial<ExplorerFace> = {}) {
   const calls: string[] = [];
-  const way: { go: (way: ExplorerWay) => void } = { go: () => {} };
+  const app: { run: (command: AppCommand) => void } = { run: () => {} };
   let isPresenting = false;
   const face: ExplorerFace = {
     screen: () => null,
-    onWay(listener) {
+    onAppCommand(listener) {
       calls.push('listen');
-      way.go = listener;
+      app.run = listener;
       return () => calls.push('stop listening');
     },
     isPresenting: () => isPresenting,
@@ -78,7 +78,7 @@ function fakeExplorer(rest: Partial<ExplorerFace> = {}) {
     isFieldEmpty: () => false,
     ...rest,
   };
-  return { face, calls, go: (to: ExplorerWay) => way.go(to) };
+  return { face, calls, run: (command: AppCommand) => app.run(command) };
 }
 
 const guideFace = (hasWorkOpen = false): ShownFace => ({
@@ -96,7 +96,7 @@ function facesWith(
     readonly guideFace?: ShownFace | null;
     readonly explorer?: ReturnType<typeof fakeExplorer> | null;
     readonly lend?: () => never;
-    readonly openOver?: (name: string) => void;
+    readonly openAppOverlay?: (name: string) => void;
   } = {},
 ) {
   const explorer = options.explorer === undefined ? fakeExplorer() : options.explorer;
@@ -117,7 +117,7 @@ function facesWith(
     },
     screen,
     ...(options.lend === undefined ? {} : { lend: options.lend }),
-    ...(options.openOver === undefined ? {} : { openOver: options.openOver }),
+    ...(options.openAppOverlay === undefined ? {} : { openAppOverlay: options.openAppOverlay }),
   });
   return { faces, screen, guide, explorer, opened: () => opened, own };
 }
@@ -132,7 +132,7 @@ describe('the explorer alone', () => {
       face: 'explorer',
     });
     expect(faces.explorer()).toBe(explorer?.face);
-    explorer?.go(TO_GUIDE);
+    explorer?.run(TO_GUIDE);
     expect(screen.getState().face).toBe('explorer');
     expect(explorer?.calls).toEqual(['listen']);
     faces.shown().cancel();
@@ -145,10 +145,10 @@ describe('the explorer alone', () => {
 
   test('leaves at once, or asks where something would be lost', () => {
     const idle = facesWith({ guide: null });
-    idle.explorer?.go({ type: 'leave' });
+    idle.explorer?.run({ type: 'leave' });
     expect(idle.screen.getState()).toMatchObject({ exitCode: 0, overlay: null });
     const busy = facesWith({ guide: null, explorer: fakeExplorer({ hasWorkOpen: () => true }) });
-    busy.explorer?.go({ type: 'leave' });
+    busy.explorer?.run({ type: 'leave' });
     expect(busy.screen.getState()).toMatchObject({ exitCode: null, overlay: 'leave' });
   });
 
@@ -184,7 +184,7 @@ describe('the guide with the explorer behind it', () => {
     guide?.leave('explorer');
     await settled();
     const diagnosis = lackingScope('write_products');
-    explorer?.go({ type: 'to-guide', diagnosis, granted: ['read_orders'] });
+    explorer?.run({ type: 'to-guide', diagnosis, granted: ['read_orders'] });
     expect(guide?.events).toEqual([{ type: 'return', diagnosis, granted: ['read_orders'] }]);
     expect(screen.getState().face).toBe('guide');
     expect(faces.explorer()).toBeNull();
@@ -215,7 +215,7 @@ describe('the guide with the explorer behind it', () => {
     guide?.leave('explorer');
     await settled();
     expect(faces.shown().hasWorkOpen()).toBe(true);
-    explorer?.go({ type: 'leave' });
+    explorer?.run({ type: 'leave' });
     expect(screen.getState().overlay).toBe('leave');
   });
 
@@ -234,11 +234,14 @@ describe('the guide with the explorer behind it', () => {
 describe('what lies over the explorer', () => {
   test('opens where the app can open it', () => {
     const opened: string[] = [];
-    const { explorer } = facesWith({ guide: null, openOver: (name) => void opened.push(name) });
-    explorer?.go({ type: 'open-over', overlay: 'wire' });
+    const { explorer } = facesWith({
+      guide: null,
+      openAppOverlay: (name) => void opened.push(name),
+    });
+    explorer?.run({ type: 'open-overlay', overlay: 'wire' });
     expect(opened).toEqual(['wire']);
     const alone = facesWith({ guide: null });
-    alone.explorer?.go({ type: 'open-over', overlay: 'wire' });
+    alone.explorer?.run({ type: 'open-overlay', overlay: 'wire' });
     expect(alone.screen.getState()).toMatchObject({ overlay: null, face: 'explorer' });
   });
 });

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { describe, expect, test } from 'vitest';
 import { expectShown } from '../../support/terminal/expect-shown.ts';
 import { createStore, type Store } from '../../../source/app/store.ts';
-import type { ExplorerFace, ExplorerWay } from '../../../source/ui/ink/faces.ts';
+import type { ExplorerFace, AppCommand } from '../../../source/ui/ink/faces.ts';
 import { keyId } from '../../../source/ui/ink/input/key.ts';
 import { openGuideScreen, walkToToken } from '../../support/guide/guide-screen.ts';
 import { lackingScope } from '../../support/guide/guide-config.ts';
@@ -19,7 +19,7 @@ function Explorer({
   return <Text>{`Explorer${words} keys:${keys}`}</Text>;
 }
 
-function fakeExplorer(way: { go: (way: ExplorerWay) => void }, isBusy = false): ExplorerFace {
+function fakeExplorer(app: { run: (command: AppCommand) => void }, isBusy = false): ExplorerFace {
   const heard = createStore<string, string, never>({
     initial: '',
     update: (keys, key) => ({ state: `${keys} ${key}`, effects: [] }),
@@ -29,8 +29,8 @@ function fakeExplorer(way: { go: (way: ExplorerWay) => void }, isBusy = false): 
     screen: ({ isInterrupted }) => (
       <Explorer words={isInterrupted ? ' (again to leave)' : ''} heard={heard} />
     ),
-    onWay: (listener) => {
-      way.go = listener;
+    onAppCommand: (listener) => {
+      app.run = listener;
       return () => {};
     },
     close: () => {},
@@ -49,8 +49,8 @@ function fakeExplorer(way: { go: (way: ExplorerWay) => void }, isBusy = false): 
 
 describe('the way between guide and explorer', () => {
   test('Enter on the token card opens the explorer, which then has the keys', async () => {
-    const way: { go: (way: ExplorerWay) => void } = { go: () => {} };
-    await using screen = await openGuideScreen({ openExplorer: () => fakeExplorer(way) });
+    const app: { run: (command: AppCommand) => void } = { run: () => {} };
+    await using screen = await openGuideScreen({ openExplorer: () => fakeExplorer(app) });
     await walkToToken(screen);
     screen.press('enter');
     await screen.waitFor('Explorer keys:');
@@ -63,12 +63,12 @@ describe('the way between guide and explorer', () => {
   });
 
   test('the explorer leads back to the scopes with what was lacking ticked', async () => {
-    const way: { go: (way: ExplorerWay) => void } = { go: () => {} };
-    await using screen = await openGuideScreen({ openExplorer: () => fakeExplorer(way) });
+    const app: { run: (command: AppCommand) => void } = { run: () => {} };
+    await using screen = await openGuideScreen({ openExplorer: () => fakeExplorer(app) });
     await walkToToken(screen);
     screen.press('enter');
     await screen.waitFor('Explorer keys:');
-    way.go({ type: 'to-guide', diagnosis: lackingScope('write_products'), granted: null });
+    app.run({ type: 'to-guide', diagnosis: lackingScope('write_products'), granted: null });
     await screen.waitFor('Step 3 of 7');
     expect(screen.guide.getState().forms.practice.scopes.chosen).toContain('write_products');
     screen.press('esc');
@@ -76,8 +76,8 @@ describe('the way between guide and explorer', () => {
   });
 
   test('leaving with a request under way asks first', async () => {
-    const way: { go: (way: ExplorerWay) => void } = { go: () => {} };
-    await using screen = await openGuideScreen({ openExplorer: () => fakeExplorer(way, true) });
+    const app: { run: (command: AppCommand) => void } = { run: () => {} };
+    await using screen = await openGuideScreen({ openExplorer: () => fakeExplorer(app, true) });
     await walkToToken(screen);
     screen.press('enter');
     await screen.waitFor('Explorer keys:');
@@ -85,22 +85,22 @@ describe('the way between guide and explorer', () => {
     await screen.waitFor('y leave');
     screen.press('n');
     await screen.waitFor('Explorer keys:');
-    way.go({ type: 'leave' });
+    app.run({ type: 'leave' });
     await screen.waitFor('y leave');
     screen.press('y');
     expect(await screen.exit).toBe(0);
   });
 
   test('what is not there the explorer opens not, so that no key goes nowhere', async () => {
-    const way: { go: (way: ExplorerWay) => void } = { go: () => {} };
-    await using screen = await openGuideScreen({ openExplorer: () => fakeExplorer(way) });
+    const app: { run: (command: AppCommand) => void } = { run: () => {} };
+    await using screen = await openGuideScreen({ openExplorer: () => fakeExplorer(app) });
     await walkToToken(screen);
     screen.press('enter');
     await screen.waitFor('Explorer keys:');
-    way.go({ type: 'open-over', overlay: 'lesson' });
+    app.run({ type: 'open-overlay', overlay: 'lesson' });
     screen.press('x');
     await screen.waitFor('keys: x');
-    way.go({ type: 'open-over', overlay: 'wire' });
+    app.run({ type: 'open-overlay', overlay: 'wire' });
     await expectShown(screen, 'Wire tape');
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openExplorerScreen } from '../../support/explorer/explorer-screen.ts';
 import { openGuideScreen, walkTo, walkToToken } from '../../support/guide/guide-screen.ts';
-import { CODE, OBSERVED_EVENTS, lessonTalk } from '../../support/lessons/running-lesson.ts';
+import { CODE, HAPPENINGS, copyableLesson } from '../../support/lessons/running-lesson.ts';
 import { expectShown } from '../../support/terminal/expect-shown.ts';
 
 const ASCII = { LANG: 'C', TERM: 'xterm' };
@@ -10,7 +10,7 @@ const COLOR = { LANG: 'C.UTF-8', TERM: 'xterm' };
 
 describe('a lesson in the guide', () => {
   test('has its goal over every screen, and its hints behind h', async () => {
-    const lesson = lessonTalk();
+    const lesson = copyableLesson();
     await using screen = await openGuideScreen({ lesson });
     await screen.waitFor('Step 1 of 7');
     expect(screen.rows()[0]).toMatch(/^ 1 of 4 {2}Walk through the guide .* h hint$/);
@@ -33,7 +33,7 @@ describe('a lesson in the guide', () => {
   });
 
   test('in a text field h is text and F10 opens the hints; the cursor stays in the field', async () => {
-    await using screen = await openGuideScreen({ lesson: lessonTalk(), columns: 60, rows: 18 });
+    await using screen = await openGuideScreen({ lesson: copyableLesson(), columns: 60, rows: 18 });
     await walkTo(screen, 6);
     screen.press('tab', 'h');
     await screen.waitFor(() => screen.guide.getState().approve.paste.text === 'h');
@@ -49,7 +49,7 @@ describe('a lesson in the guide', () => {
   });
 
   test('a goal that is reached is marked until the next key, and interrupts no typing', async () => {
-    const lesson = lessonTalk();
+    const lesson = copyableLesson();
     await using screen = await openGuideScreen({ lesson });
     await walkTo(screen, 6);
     screen.press('tab', 'a');
@@ -66,7 +66,7 @@ describe('a lesson in the guide', () => {
 
   test('at its end it says so, h shows the code, and leaving says it again', async () => {
     const copied: string[] = [];
-    const lesson = lessonTalk({
+    const lesson = copyableLesson({
       copy: async (text) => {
         copied.push(text.reveal());
         return { type: 'copied', by: 'test' };
@@ -96,7 +96,7 @@ describe('a lesson in the guide', () => {
   });
 
   test('that is left before says how far it came', async () => {
-    await using screen = await openGuideScreen({ lesson: lessonTalk({ done: 1 }) });
+    await using screen = await openGuideScreen({ lesson: copyableLesson({ done: 1 }) });
     await screen.waitFor('Step 1 of 7');
     screen.press('q');
     await screen.exit;
@@ -105,7 +105,7 @@ describe('a lesson in the guide', () => {
   });
 
   test('while presenting nothing of it is hidden', async () => {
-    await using screen = await openGuideScreen({ lesson: lessonTalk({ done: 4 }) });
+    await using screen = await openGuideScreen({ lesson: copyableLesson({ done: 4 }) });
     await screen.waitFor('Step 1 of 7');
     screen.press('f2', 'h');
     await screen.waitFor(CODE);
@@ -117,7 +117,7 @@ describe('a lesson in the guide', () => {
     { columns: 80, rows: 24, environment: NO_COLOR },
     { columns: 200, rows: 60, environment: COLOR },
   ])('no frame is taller than $columns×$rows, up to the token', async (size) => {
-    await using screen = await openGuideScreen({ ...size, lesson: lessonTalk({ done: 2 }) });
+    await using screen = await openGuideScreen({ ...size, lesson: copyableLesson({ done: 2 }) });
     await walkToToken(screen);
     expect(screen.rows()[0]).toMatch(/^ 3 of 4 {2}Ask the store for one of its products/);
     expect(screen.rows()[1]).toContain('Step 7 of 7');
@@ -129,7 +129,7 @@ describe('a lesson in the guide', () => {
   });
 
   test('where there is no row for it the screen has all', async () => {
-    await using screen = await openGuideScreen({ lesson: lessonTalk(), columns: 40, rows: 6 });
+    await using screen = await openGuideScreen({ lesson: copyableLesson(), columns: 40, rows: 6 });
     await screen.waitFor('1 of 4');
     screen.resize(40, 5);
     await screen.waitUntilGone('1 of 4');
@@ -143,7 +143,7 @@ describe('a lesson in the guide', () => {
 
 describe('a lesson in the explorer', () => {
   test('has its goal over the panes, and its hints behind h', async () => {
-    await using screen = openExplorerScreen({ lesson: lessonTalk({ done: 3 }) });
+    await using screen = openExplorerScreen({ lesson: copyableLesson({ done: 3 }) });
     await screen.waitFor('Request: REST');
     expect(screen.rows()[0]).toMatch(/^ 4 of 4 {2}Give the token back\. .*F10 hint$/);
     screen.press('esc');
@@ -167,7 +167,7 @@ describe('a lesson in the explorer', () => {
   });
 
   test('in a text field h is text and F10 opens the hints; what is typed stays', async () => {
-    await using screen = openExplorerScreen({ lesson: lessonTalk(), columns: 60, rows: 18 });
+    await using screen = openExplorerScreen({ lesson: copyableLesson(), columns: 60, rows: 18 });
     await screen.waitFor('Request: REST');
     await screen.waitFor('F10');
     screen.press('h');
@@ -183,7 +183,7 @@ describe('a lesson in the explorer', () => {
 
   test('leaves a person the keys that they chose', async () => {
     const keys = { zoom: { keys: ['f10'], usual: [] } };
-    await using screen = openExplorerScreen({ lesson: lessonTalk(), config: { keys } });
+    await using screen = openExplorerScreen({ lesson: copyableLesson(), config: { keys } });
     await screen.waitFor('Alt+H hint');
     screen.press('esc');
     await screen.waitFor(' h hint');
@@ -199,7 +199,7 @@ describe('a lesson in the explorer', () => {
     { columns: 80, rows: 24, environment: NO_COLOR },
     { columns: 200, rows: 60, environment: COLOR },
   ])('no frame is taller than $columns×$rows', async (size) => {
-    await using screen = openExplorerScreen({ ...size, lesson: lessonTalk() });
+    await using screen = openExplorerScreen({ ...size, lesson: copyableLesson() });
     await screen.waitFor('Request: REST');
     expect(screen.rows()[0]).toMatch(/^ 1 of 4 {2}Walk through the guide/);
     for (const key of ['?', 'esc', 'ctrl+p', 'esc', 'tab', 'f', 'f'] as const) screen.press(key);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FaultControls, FaultStore } from '../../../source/app/faults.ts';
 import { createStore } from '../../../source/app/store.ts';
 import type { FaultReach, FaultSwitches } from '../../../source/core/service/practice-faults.ts';
-import { faultAside, faultTellingAsker } from '../../../source/ui/plain/faults.ts';
+import { faultSideCommand, faultTellingAsker } from '../../../source/ui/plain/faults.ts';
 import { scriptedAsker, value } from '../../support/guide/scripted-asker.ts';
 
 const FAULTS: FaultSwitches['faults'] = [
@@ -11,7 +11,7 @@ const FAULTS: FaultSwitches['faults'] = [
   { name: 'late-code', title: 'Late code', what: 'The code is late.', where: 'exchange' },
 ];
 
-function controls(reach: FaultReach = 'here') {
+function openFaults(reach: FaultReach = 'here') {
   const place: { reach: FaultReach } = { reach };
   const store = createStore<FaultSwitches, Parameters<FaultStore['dispatch']>[0], never>({
     initial: { faults: FAULTS, running: [] },
@@ -25,21 +25,21 @@ function controls(reach: FaultReach = 'here') {
     runEffect: () => undefined,
     later: (tell) => tell(),
   });
-  const talk: FaultControls = {
+  const controls: FaultControls = {
     faults: { ...store, attach: () => undefined },
     reach: () => place.reach,
     program: 'tokenwright',
   };
-  return { talk, store, place };
+  return { controls, store, place };
 }
 
-const on = (store: ReturnType<typeof controls>['store']) =>
+const on = (store: ReturnType<typeof openFaults>['store']) =>
   store.getState().running.map(({ name }) => name);
 
 describe('the word faults', () => {
   test('lists them under the places where they strike, each place once, and the ways', async () => {
     const asker = scriptedAsker();
-    await faultAside(controls().talk).heed('faults', asker);
+    await faultSideCommand(openFaults().controls).handle('faults', asker);
     expect(asker.said.slice(0, 5)).toEqual([
       'At the exchange:',
       '  used-code. The code was used.',
@@ -53,33 +53,33 @@ describe('the word faults', () => {
 
   test('finds by words, and says so where there is none', async () => {
     const asker = scriptedAsker();
-    await faultAside(controls().talk).heed('faults late', asker);
+    await faultSideCommand(openFaults().controls).handle('faults late', asker);
     expect(asker.said.slice(0, 3)).toEqual([
       'At the exchange:',
       '  late-code. The code is late.',
       '  fault NAME once: on once, for the next request',
     ]);
     const none = scriptedAsker();
-    await faultAside(controls().talk).heed('faults nonsense', none);
+    await faultSideCommand(openFaults().controls).handle('faults nonsense', none);
     expect(none.said[0]).toBe('No fault has these words.');
     expect(none.said[1]).toBe('  fault NAME once: on once, for the next request');
   });
 
   test('switches one, and says what is on', async () => {
-    const { talk, store } = controls();
+    const { controls, store } = openFaults();
     const asker = scriptedAsker();
-    await faultAside(talk).heed('fault throttled once', asker);
+    await faultSideCommand(controls).handle('fault throttled once', asker);
     expect(on(store)).toEqual(['throttled']);
     expect(asker.said).toEqual(['FAULT on: throttled, once.']);
-    await faultAside(talk).heed('faults off', asker);
+    await faultSideCommand(controls).handle('faults off', asker);
     expect(on(store)).toEqual([]);
     expect(asker.said.at(-1)).toBe('Faults: all off.');
   });
 
   test('switches none by a name that is none', async () => {
-    const { talk, store } = controls();
+    const { controls, store } = openFaults();
     const asker = scriptedAsker();
-    await faultAside(talk).heed('fault code once', asker);
+    await faultSideCommand(controls).handle('fault code once', asker);
     expect(on(store)).toEqual([]);
     expect(asker.said).toEqual([
       'There is no fault with that name. Is it one of these: used-code, late-code? The word faults lists them.',
@@ -87,27 +87,29 @@ describe('the word faults', () => {
   });
 
   test('says why where there is nothing to switch', async () => {
-    const { talk, store } = controls('real-store');
+    const { controls, store } = openFaults('real-store');
     const asker = scriptedAsker();
-    await faultAside(talk).heed('fault throttled once', asker);
+    await faultSideCommand(controls).handle('fault throttled once', asker);
     expect(on(store)).toEqual([]);
     expect(asker.said.join(' ')).toContain('This is not the practice store');
   });
 
   test('is none in another line', () => {
-    expect(faultAside(controls().talk).heed('GET faults.json', scriptedAsker())).toBeNull();
+    expect(
+      faultSideCommand(openFaults().controls).handle('GET faults.json', scriptedAsker()),
+    ).toBeNull();
   });
 });
 
 describe('the faults as a choice', () => {
   test('have a title that says what they do', () => {
-    expect(faultAside(controls().talk).title).toMatch(/^Faults of the practice store/);
+    expect(faultSideCommand(openFaults().controls).title).toMatch(/^Faults of the practice store/);
   });
 
   test('are listed, and switched by their names until an empty line', async () => {
-    const { talk, store } = controls();
+    const { controls, store } = openFaults();
     const asker = scriptedAsker([value('throttled once'), value('late'), value(' ')]);
-    await faultAside(talk).open(asker);
+    await faultSideCommand(controls).open(asker);
     expect(asker.asked.map(({ question }) => question)).toEqual(
       Array.from({ length: 3 }, () => 'NAME once, time, until, off; Enter goes back.'),
     );
@@ -119,13 +121,13 @@ describe('the faults as a choice', () => {
 
   test('are left by any word that leads elsewhere', async () => {
     const asker = scriptedAsker([{ type: 'back' }, value('throttled once')]);
-    await faultAside(controls().talk).open(asker);
+    await faultSideCommand(openFaults().controls).open(asker);
     expect(asker.asked).toHaveLength(1);
   });
 
   test('ask nothing where there is nothing to switch', async () => {
     const asker = scriptedAsker();
-    await faultAside(controls('not-running').talk).open(asker);
+    await faultSideCommand(openFaults('not-running').controls).open(asker);
     expect(asker.asked).toEqual([]);
     expect(asker.said.join(' ')).toContain('not running yet');
   });
@@ -136,8 +138,8 @@ describe('before a question', () => {
 
   function telling(reach?: FaultReach) {
     const inner = scriptedAsker([], { canPick: true });
-    const world = controls(reach);
-    return { ...world, inner, asker: faultTellingAsker(inner, world.talk) };
+    const world = openFaults(reach);
+    return { ...world, inner, asker: faultTellingAsker(inner, world.controls) };
   }
   const throttle = { type: 'switch', name: 'throttled', to: 'next-request' } as const;
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { GLOSSARY } from '../../../source/core/view/glossary.ts';
 import type { StepName } from '../../../source/core/guide/step.ts';
-import { glossaryAside } from '../../../source/ui/plain/glossary.ts';
+import { glossarySideCommand } from '../../../source/ui/plain/glossary.ts';
 import { scriptedAsker } from '../../support/guide/scripted-asker.ts';
 import { startPlainOnFakes } from '../../support/guide/plain-guide.ts';
 
 function typed(line: string, step: StepName | null = 'start'): readonly string[] | null {
   const asker = scriptedAsker();
-  const done = glossaryAside(() => step).heed(line, asker);
+  const done = glossarySideCommand(() => step).handle(line, asker);
   return done === null ? null : asker.said;
 }
 

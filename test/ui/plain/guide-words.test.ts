@@ -10,7 +10,7 @@ import { guideView, type GuideView } from '../../../source/core/guide/view.ts';
 import { isYesNo } from '../../../source/core/view/blocks.ts';
 import { LineAsker } from '../../../source/ui/plain/askers/line-asker.ts';
 import { GuideLoop } from '../../../source/ui/plain/guide-loop.ts';
-import { presentAside } from '../../../source/ui/plain/presenting.ts';
+import { presentSideCommand } from '../../../source/ui/plain/presenting.ts';
 import { viewPicks, walkViews } from '../../support/guide/view-walk.ts';
 
 /** The guide from a state on, in a world that answers nothing; every event is noted. */
@@ -37,7 +37,7 @@ function notingGuide(initial: GuideState) {
 async function typed(initial: GuideState, line: string) {
   const { guide, events } = notingGuide(initial);
   const io = { input: new PassThrough(), output: new PassThrough() };
-  const asker = new LineAsker(io, [presentAside(guide)]);
+  const asker = new LineAsker(io, [presentSideCommand(guide)]);
   const loop = new GuideLoop({
     store: guide,
     asker,

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { type LessonTelling, lessonTelling } from '../../../source/ui/plain/lesson.ts';
 import { scriptedAsker } from '../../support/guide/scripted-asker.ts';
 import { PlainTalk, startPlainReal } from '../../support/guide/plain-guide.ts';
-import { CODE, OBSERVED_EVENTS, LESSON, lessonTalk } from '../../support/lessons/running-lesson.ts';
+import { CODE, HAPPENINGS, LESSON, copyableLesson } from '../../support/lessons/running-lesson.ts';
 
-function telling(options: Parameters<typeof lessonTalk>[0] = {}) {
-  const talk = lessonTalk(options);
+function telling(options: Parameters<typeof copyableLesson>[0] = {}) {
+  const controls = copyableLesson(options);
   const inner = scriptedAsker([], { canPick: true });
-  const lesson: LessonTelling = lessonTelling(talk);
-  return { talk, inner, lesson, asker: lesson.around(inner) };
+  const lesson: LessonTelling = lessonTelling(controls);
+  return { controls, inner, lesson, asker: lesson.around(inner) };
 }
 
 const FIRST = 'Goal 1 of 4: Walk through the guide and approve the app.';
@@ -16,7 +16,7 @@ const SECOND = 'Goal 2 of 4: Exchange the code for a token.';
 
 describe('the goal', () => {
   test('is said before the first question, and again only when it changes', async () => {
-    const { talk, inner, asker } = telling();
+    const { controls, inner, asker } = telling();
     await asker.ask('a');
     expect(inner.said).toEqual([
       'Lesson: A first token',
@@ -24,10 +24,10 @@ describe('the goal', () => {
       'The word hint gives a hint for it.',
     ]);
     await asker.confirm('b');
-    talk.lesson.dispatch({ type: 'hint' });
+    controls.lesson.dispatch({ type: 'hint' });
     await asker.askSecret('c');
     expect(inner.said).toHaveLength(3);
-    for (const event of OBSERVED_EVENTS.slice(0, 2)) talk.lesson.observe(event);
+    for (const happening of HAPPENINGS.slice(0, 2)) controls.lesson.tell(happening);
     await asker.choose('d', []);
     expect(inner.said.slice(3)).toEqual([
       'Done: Walk through the guide and approve the app.',
@@ -38,10 +38,10 @@ describe('the goal', () => {
   });
 
   test('that was the last one brings the end, with the code on a line of its own', async () => {
-    const { talk, inner, asker } = telling({ done: 3 });
+    const { controls, inner, asker } = telling({ done: 3 });
     await asker.ask('a');
-    const [, , , last] = OBSERVED_EVENTS;
-    if (last !== undefined) talk.lesson.observe(last);
+    const [, , , last] = HAPPENINGS;
+    if (last !== undefined) controls.lesson.tell(last);
     await asker.ask('b');
     await asker.ask('c');
     const words = inner.said.slice(inner.said.indexOf('Done: Give the token back.'));
@@ -59,7 +59,7 @@ describe('the word hint', () => {
   test('gives one further each time, and after the last one all of them again', async () => {
     const { lesson } = telling();
     const asker = scriptedAsker();
-    for (const line of ['hint', ' HINT ', 'hint']) await lesson.aside.heed(line, asker);
+    for (const line of ['hint', ' HINT ', 'hint']) await lesson.sideCommand.handle(line, asker);
     expect(asker.said).toEqual([
       FIRST,
       'Hint 1 of 3: Walk: a nudge.',
@@ -68,7 +68,7 @@ describe('the word hint', () => {
       FIRST,
       'Hint 3 of 3: Walk: the whole answer.',
     ]);
-    await lesson.aside.heed('hint', asker);
+    await lesson.sideCommand.handle('hint', asker);
     expect(asker.said.slice(6)).toEqual([
       FIRST,
       'Hint 1 of 3: Walk: a nudge.',
@@ -80,15 +80,15 @@ describe('the word hint', () => {
   test('is one of the choices where nothing can be typed', async () => {
     const { lesson } = telling();
     const asker = scriptedAsker();
-    expect(lesson.aside.title).toBe('Goal of the lesson, next hint');
-    await lesson.aside.open(asker);
+    expect(lesson.sideCommand.title).toBe('Goal of the lesson, next hint');
+    await lesson.sideCommand.open(asker);
     expect(asker.said).toEqual([FIRST, 'Hint 1 of 3: Walk: a nudge.']);
   });
 
   test('tells the end again once there is no goal any more', async () => {
     const { lesson } = telling({ done: 4 });
     const asker = scriptedAsker();
-    await lesson.aside.heed('hint', asker);
+    await lesson.sideCommand.handle('hint', asker);
     expect(asker.said[0]).toBe('Lesson done: A first token');
     expect(asker.shown[0]).toBe(CODE);
   });
@@ -96,7 +96,7 @@ describe('the word hint', () => {
   test('is none in another line', () => {
     const { lesson } = telling();
     for (const line of ['hints', 'h', 'a hint', 'GET hint.json', '']) {
-      expect(lesson.aside.heed(line, scriptedAsker())).toBeNull();
+      expect(lesson.sideCommand.handle(line, scriptedAsker())).toBeNull();
     }
   });
 });
@@ -118,10 +118,10 @@ describe('on leaving', () => {
   });
 
   test('goals that were reached last are told, and how far it came', async () => {
-    const { talk, inner, lesson, asker } = telling();
+    const { controls, inner, lesson, asker } = telling();
     await asker.ask('a');
-    const [first] = OBSERVED_EVENTS;
-    if (first !== undefined) talk.lesson.observe(first);
+    const [first] = HAPPENINGS;
+    if (first !== undefined) controls.lesson.tell(first);
     lesson.leave(inner);
     expect(inner.said.slice(3)).toEqual([
       'Done: Walk through the guide and approve the app.',
@@ -131,7 +131,7 @@ describe('on leaving', () => {
 });
 
 test.each(['lines', 'prompts'] as const)('in the guide in %s', async (style) => {
-  const lesson = lessonTalk();
+  const lesson = copyableLesson();
   const talk = new PlainTalk();
   const { exit } = await startPlainReal(talk, style, { lesson });
   await talk.hear(FIRST);
@@ -151,8 +151,8 @@ test.each(['lines', 'prompts'] as const)('in the guide in %s', async (style) => 
   expect(talk.said).toContain(`Lesson not finished: ${LESSON.title}`);
 });
 
-test('at request> the word gives the hints too, and the exit messages have the code', async () => {
-  const lesson = lessonTalk({ done: 3 });
+test('at request> the word gives the hints too, and the last words have the code', async () => {
+  const lesson = copyableLesson({ done: 3 });
   const talk = new PlainTalk();
   const { exit, ...run } = await startPlainReal(talk, 'lines', { lesson });
   talk.type('', '', '', '', '', '');

@@ -4,7 +4,7 @@ import { createStore } from '../../../source/app/store.ts';
 import type { GuideEvent } from '../../../source/core/guide/event.ts';
 import type { GuideState } from '../../../source/core/guide/state.ts';
 import { updateGuide } from '../../../source/core/guide/update.ts';
-import { presentAside, presentingAsker } from '../../../source/ui/plain/presenting.ts';
+import { presentSideCommand, presentingAsker } from '../../../source/ui/plain/presenting.ts';
 import { GuideRun } from '../../support/guide/guide-run.ts';
 import { scriptedAsker, value } from '../../support/guide/scripted-asker.ts';
 
@@ -116,10 +116,10 @@ describe('the word present', () => {
   test.each(['present', ' PRESENT '])('%j hides, and then shows again', async (line) => {
     const store = guideStore(false);
     const asker = scriptedAsker();
-    await presentAside(store).heed(line, asker);
+    await presentSideCommand(store).handle(line, asker);
     expect(store.getState().presenter).toBe(true);
     expect(asker.said[0]).toMatch(/^Presenting: /);
-    await presentAside(store).heed(line, asker);
+    await presentSideCommand(store).handle(line, asker);
     expect(store.getState().presenter).toBe(false);
     expect(asker.said[1]).toMatch(/^No longer presenting: /);
   });
@@ -127,16 +127,16 @@ describe('the word present', () => {
   test('does the same where it is chosen, by its own title', async () => {
     const store = guideStore(false);
     const asker = scriptedAsker();
-    const aside = presentAside(store);
-    expect(aside.title).toMatch(/^Presenting: hide secrets/);
-    await aside.open(asker);
+    const sideCommand = presentSideCommand(store);
+    expect(sideCommand.title).toMatch(/^Presenting: hide secrets/);
+    await sideCommand.open(asker);
     expect(store.getState().presenter).toBe(true);
     expect(asker.said).toHaveLength(1);
   });
 
   test('is none where more stands beside it', () => {
     const store = guideStore(false);
-    expect(presentAside(store).heed('present it', scriptedAsker())).toBeNull();
+    expect(presentSideCommand(store).handle('present it', scriptedAsker())).toBeNull();
     expect(store.getState().presenter).toBe(false);
   });
 });

@@ -75,15 +75,15 @@ test('a word is heard while no prompt stands, and the lines around it are for th
   const asker = new PromptAsker(source, new PassThrough().resume());
   const only = (line: string): boolean => line === 'cancel';
   const withdrawal = new AbortController();
-  const heard = asker.hear(only, withdrawal.signal);
+  const heard = asker.waitForLine(only, withdrawal.signal);
   source.write('one\rcanc');
   await turns();
   source.write('el\r\ntwo\r');
   expect(await heard).toBe(true);
-  const again = asker.hear(only, withdrawal.signal);
+  const again = asker.waitForLine(only, withdrawal.signal);
   withdrawal.abort();
   expect(await again).toBe(false);
-  expect(await asker.hear(only, withdrawal.signal)).toBe(false);
+  expect(await asker.waitForLine(only, withdrawal.signal)).toBe(false);
   for (const value of ['one', 'two'])
     expect(await asker.ask('request>')).toEqual({ type: 'value', value });
   asker.close();

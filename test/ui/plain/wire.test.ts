@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createWireStore } from '../../../source/app/wire.ts';
 import type { WireEvent } from '../../../source/core/wire/tape.ts';
-import { wireAside } from '../../../source/ui/plain/wire.ts';
+import { wireSideCommand } from '../../../source/ui/plain/wire.ts';
 import { scriptedAsker, value } from '../../support/guide/scripted-asker.ts';
 import { answerOf, FLOW_SECRETS, flowEvents } from '../../support/sign-in/wire-flow.ts';
 
@@ -12,7 +12,7 @@ function tape(events: readonly WireEvent[], isPresenting = false) {
   for (const event of events) wire.dispatch(event);
   const files: Array<readonly [path: string, content: string]> = [];
   const written: string[] = [];
-  const aside = wireAside({
+  const sideCommand = wireSideCommand({
     wire,
     files: {
       look: async (path) => ({ type: 'free', path: `/x/${path}` }),
@@ -24,7 +24,7 @@ function tape(events: readonly WireEvent[], isPresenting = false) {
     isPresenting: () => isPresenting,
     onWritten: (path) => written.push(path),
   });
-  return { aside, wire, files, written };
+  return { sideCommand, wire, files, written };
 }
 
 /** So many messages that go one after the other, and each is another one. */
@@ -38,7 +38,7 @@ function many(count: number): WireEvent[] {
 
 async function typed(line: string, of: ReturnType<typeof tape>, ...answers: boolean[]) {
   const asker = scriptedAsker(answers.map((one) => value(one)));
-  const done = of.aside.heed(line, asker);
+  const done = of.sideCommand.handle(line, asker);
   await done;
   return { isMeant: done !== null, said: asker.said, asked: asker.asked };
 }
@@ -74,10 +74,10 @@ describe('the word wire', () => {
   });
 
   test('says how many fell off the tape', async () => {
-    const { aside, wire } = tape(many(400));
+    const { sideCommand, wire } = tape(many(400));
     const { dropped } = wire.getState();
     const asker = scriptedAsker();
-    await aside.heed('wire', asker);
+    await sideCommand.handle('wire', asker);
     expect(dropped).toBeGreaterThan(0);
     expect(asker.said[0]).toContain(String(dropped));
     expect(asker.said[1]).toMatch(/^\d+ earlier ones; /);
@@ -131,12 +131,12 @@ describe('the word wire', () => {
 
 describe('the tape as a choice', () => {
   test('says in its title what it shows', () => {
-    expect(tape([]).aside.title).toBe('Show the messages so far (wire tape)');
+    expect(tape([]).sideCommand.title).toBe('Show the messages so far (wire tape)');
   });
 
   test('lists the messages, and does what is typed until an empty line', async () => {
     const asker = scriptedAsker([value(' 99 '), value('nonsense'), value(' ')]);
-    await tape(FLOW).aside.open(asker);
+    await tape(FLOW).sideCommand.open(asker);
     expect(asker.asked.map(({ question }) => question)).toEqual(
       Array.from({ length: 3 }, () => 'Number unfolds, all, save FILE; Enter goes back.'),
     );
@@ -145,7 +145,7 @@ describe('the tape as a choice', () => {
 
   test('is left by any word that leads elsewhere', async () => {
     const asker = scriptedAsker([{ type: 'quit' }, value('1')]);
-    await tape(FLOW).aside.open(asker);
+    await tape(FLOW).sideCommand.open(asker);
     expect(asker.asked).toHaveLength(1);
   });
 });

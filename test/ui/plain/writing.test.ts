@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TutorialPort } from '../../../source/app/ports.ts';
+import type { FilePort } from '../../../source/app/ports.ts';
 import type { FileOutcome, FilePlace } from '../../../source/core/view/writing.ts';
 import { writeAfterYes } from '../../../source/ui/plain/writing.ts';
 import { scriptedAsker, value } from '../../support/guide/scripted-asker.ts';
@@ -19,7 +19,7 @@ async function write(
   const asker = scriptedAsker(answers);
   const left = [...outcomes];
   const calls: unknown[] = [];
-  const files: TutorialPort = {
+  const files: FilePort = {
     look: async (path) => {
       calls.push(['look', path]);
       return place;

@@ -15,7 +15,7 @@ const INDENT = 4;
 export function ChoicesView({ block, layout }: BlockProps<ChoicesBlock<unknown>>) {
   const { styles, glyphs } = useTheme();
   const { question, options, chosen } = block;
-  const room = layout.width - INDENT;
+  const cells = layout.width - INDENT;
   return (
     <Box flexDirection="column" flexShrink={0}>
       {question === null ? null : (
@@ -40,9 +40,9 @@ export function ChoicesView({ block, layout }: BlockProps<ChoicesBlock<unknown>>
               )
             }
           >
-            <Paragraph text={words} width={room} style={isHere ? styles.here : styles.plain} />
+            <Paragraph text={words} width={cells} style={isHere ? styles.here : styles.plain} />
             {detail !== null && isDetailShown(index, chosen, layout) ? (
-              <Paragraph text={detail} width={room} />
+              <Paragraph text={detail} width={cells} />
             ) : null}
           </Hanging>
         );
@@ -59,14 +59,14 @@ function digitOf(index: number): string | undefined {
 export function rowsOfChoices(block: ChoicesBlock<unknown>, layout: Layout): number {
   const { question, options, chosen } = block;
   const { glyphs, width } = layout;
-  const room = width - INDENT;
+  const cells = width - INDENT;
   const head = question === null ? 0 : textRows(question, width, glyphs);
   return options.reduce((sum, { title, detail }, index) => {
     if (!isAllShown(block, layout) && index !== chosen) return sum;
     const words = isAllShown(block, layout) ? title : withOthers(title, layout);
     const under =
-      detail !== null && isDetailShown(index, chosen, layout) ? textRows(detail, room, glyphs) : 0;
-    return sum + textRows(words, room, glyphs) + under;
+      detail !== null && isDetailShown(index, chosen, layout) ? textRows(detail, cells, glyphs) : 0;
+    return sum + textRows(words, cells, glyphs) + under;
   }, head);
 }
 

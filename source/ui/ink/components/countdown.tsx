@@ -80,6 +80,6 @@ function wordsWidth(block: CountdownBlock, layout: Layout): number {
 
 /** Cells of the bar; 0 where there is no room for a useful one. */
 function barWidth(block: CountdownBlock, layout: Layout): number {
-  const room = layout.width - wordsWidth(block, layout) - GAP;
-  return room < SHORTEST_BAR ? 0 : Math.min(LONGEST_BAR, room);
+  const cells = layout.width - wordsWidth(block, layout) - GAP;
+  return cells < SHORTEST_BAR ? 0 : Math.min(LONGEST_BAR, cells);
 }

@@ -41,17 +41,17 @@ export function FactRows({
     <Box flexDirection="column" flexShrink={0}>
       {shown.map((fact, index) => {
         const hint = hintOf(fact, layout);
-        const room = valueWidth(fact, facts, layout);
+        const cells = valueWidth(fact, facts, layout);
         return (
           <Box key={index} flexShrink={0}>
             <Box width={label} flexShrink={0}>
               <Text>{cutText(fact.label, label - LABEL_GAP, glyphs)}</Text>
             </Box>
-            <Box width={room} flexShrink={0}>
+            <Box width={cells} flexShrink={0}>
               {fact.marks === undefined || fact.marks.length === 0 ? (
-                <Paragraph text={fact.value} width={room} style={styles[TONE_STYLES[fact.tone]]} />
+                <Paragraph text={fact.value} width={cells} style={styles[TONE_STYLES[fact.tone]]} />
               ) : (
-                <Marks marks={fact.marks} width={room} />
+                <Marks marks={fact.marks} width={cells} />
               )}
             </Box>
             {hint === null ? null : (
@@ -85,12 +85,12 @@ export function rowsOfFactRows(facts: readonly Fact[], layout: Layout): number {
   const { shown, fine } = summedUp(facts, layout);
   const fineRows = fine === null ? 0 : textRows(fine, layout.width, layout.glyphs);
   return shown.reduce((sum, fact) => {
-    const room = valueWidth(fact, facts, layout);
+    const cells = valueWidth(fact, facts, layout);
     return (
       sum +
       (fact.marks === undefined || fact.marks.length === 0
-        ? textRows(fact.value, room, layout.glyphs)
-        : rowsOfMarks(fact.marks, room, layout.glyphs))
+        ? textRows(fact.value, cells, layout.glyphs)
+        : rowsOfMarks(fact.marks, cells, layout.glyphs))
     );
   }, fineRows);
 }

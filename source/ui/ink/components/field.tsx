@@ -115,7 +115,7 @@ function FieldText({ block, layout }: { readonly block: FieldBlock; readonly lay
   const { width } = layout;
   if (isFramed(block, layout)) {
     const look = hasFocus ? 'here' : 'plain';
-    const room = Math.max(1, width - FRAME_CELLS);
+    const cells = Math.max(1, width - FRAME_CELLS);
     return (
       <Frame
         // A sign beside the colour shows the focus.
@@ -125,9 +125,9 @@ function FieldText({ block, layout }: { readonly block: FieldBlock; readonly lay
         titleLook={hasFocus ? 'here' : 'plain'}
       >
         {isMultiline ? (
-          <Area block={block} layout={layout} width={room} />
+          <Area block={block} layout={layout} width={cells} />
         ) : (
-          <Line block={block} width={room} />
+          <Line block={block} width={cells} />
         )}
       </Frame>
     );
@@ -135,15 +135,15 @@ function FieldText({ block, layout }: { readonly block: FieldBlock; readonly lay
   const pointer = `${hasFocus ? glyphs.pointer : ' '} `;
   const style = hasFocus ? styles.here : styles.plain;
   if (isLabelAbove(block, layout)) {
-    const room = Math.max(1, width - 2);
+    const cells = Math.max(1, width - 2);
     return (
       <Box flexDirection="column" flexShrink={0}>
         <Row width={width} segments={[[pointer + label, hasFocus ? 'here' : 'plain']]} />
         <Box paddingLeft={2} flexDirection="column" flexShrink={0}>
           {isMultiline ? (
-            <Area block={block} layout={layout} width={room} />
+            <Area block={block} layout={layout} width={cells} />
           ) : (
-            <Line block={block} width={room} />
+            <Line block={block} width={cells} />
           )}
         </Box>
       </Box>
@@ -175,14 +175,14 @@ function labelWidth(width: number): number {
 function Line({ block, width }: { readonly block: FieldBlock; readonly width: number }) {
   const { glyphs, selection } = useTheme();
   const { buffer, hasFocus, placeholder } = block;
-  const room = Math.max(4, width - 1);
+  const cells = Math.max(4, width - 1);
   // Without the focus, the beginning of a text says more than its end.
   const line = hasFocus ? buffer : { ...buffer, cursor: 0, anchor: null };
   const ref = usePointed((column) => ({
     field: block.name,
-    offset: offsetOnLine(line, room, column),
+    offset: offsetOnLine(line, cells, column),
   }));
-  const shown = windowOnLine(line, room);
+  const shown = windowOnLine(line, cells);
   const isEmpty = buffer.text === '';
   const words = hasFocus || placeholder === null ? '' : `(${placeholder})`;
   const marks = useMarks(placeholder ?? '');

@@ -36,9 +36,9 @@ export function Frame({
   readonly children: ReactNode;
 }) {
   const { frame, styles, glyphs } = useTheme();
-  const room = Math.max(0, width - 4);
-  const right = corner === null ? '' : cutText(corner, Math.floor(room / 2), glyphs);
-  const left = cutText(title, Math.max(0, room - cellWidth(right) - 3), glyphs);
+  const cells = Math.max(0, width - 4);
+  const right = corner === null ? '' : cutText(corner, Math.floor(cells / 2), glyphs);
+  const left = cutText(title, Math.max(0, cells - cellWidth(right) - 3), glyphs);
   return (
     <Box
       {...frame(look)}
@@ -53,7 +53,7 @@ export function Frame({
         </Text>
       </Box>
       <Edge words={right} isTop />
-      <Edge words={foot === null ? '' : cutText(foot, Math.floor(room / 2), glyphs)} />
+      <Edge words={foot === null ? '' : cutText(foot, Math.floor(cells / 2), glyphs)} />
       <Box flexDirection="column" flexGrow={1} overflow="hidden" paddingX={1}>
         {children}
       </Box>

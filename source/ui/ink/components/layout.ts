@@ -77,11 +77,11 @@ const ASCII_TWINS: Readonly<Record<string, string>> = {
  * a blank, as rows that Ink wraps can.
  */
 export function wrapText(text: string, width: number, glyphs: Glyphs): readonly string[] {
-  const room = Math.max(1, width);
+  const cells = Math.max(1, width);
   const shown = shownText(text, glyphs);
   // Every character of these is one cell wide, and most texts are made of them.
-  if (/^[ -~…•’–✓✗→←]*$/.test(shown)) return wrapNarrow(shown, room);
-  return wrapAnsi(shown, room, { hard: true }).split('\n');
+  if (/^[ -~…•’–✓✗→←]*$/.test(shown)) return wrapNarrow(shown, cells);
+  return wrapAnsi(shown, cells, { hard: true }).split('\n');
 }
 
 function wrapNarrow(text: string, width: number): readonly string[] {
@@ -111,22 +111,23 @@ export function textRows(text: string, width: number, glyphs: Glyphs): number {
 
 /** Rows of a text that may be broken anywhere, without added blanks: it is copied as it is. */
 export function hardRows(text: string, columns: number, glyphs: Glyphs): readonly string[] {
-  const room = Math.max(1, columns);
+  const cells = Math.max(1, columns);
   const shown = shownText(text, glyphs);
   if (/^[ -~]*$/.test(shown)) {
-    if (shown.length <= room) return [shown];
-    return shown.match(new RegExp(`.{1,${room}}`, 'g')) ?? [''];
+    if (shown.length <= cells) return [shown];
+    return shown.match(new RegExp(`.{1,${cells}}`, 'g')) ?? [''];
   }
-  return wrapAnsi(shown, room, { hard: true, wordWrap: false, trim: false }).split('\n');
+  return wrapAnsi(shown, cells, { hard: true, wordWrap: false, trim: false }).split('\n');
 }
 
 /** A store in at most `width` cells: its handle is cut, not its host, which says whose it is. */
 export function cutStore(shop: string, width: number, glyphs: Glyphs): string {
   const dot = shop.indexOf('.');
   const host = dot === -1 ? '' : shop.slice(dot);
-  const room = width - cellWidth(host);
-  if (cellWidth(shop) <= width || room < SHORTEST_HANDLE) return cutText(shop, width, glyphs);
-  return cutText(shop.slice(0, dot === -1 ? undefined : dot), room, glyphs) + host;
+  const handleCells = width - cellWidth(host);
+  if (cellWidth(shop) <= width || handleCells < SHORTEST_HANDLE)
+    return cutText(shop, width, glyphs);
+  return cutText(shop.slice(0, dot === -1 ? undefined : dot), handleCells, glyphs) + host;
 }
 
 /** With fewer cells a handle does not tell two stores apart. */
@@ -136,8 +137,8 @@ const SHORTEST_HANDLE = 4;
 export function cutText(text: string, width: number, glyphs: Glyphs): string {
   const shown = shownText(text, glyphs);
   if (cellWidth(shown) <= width) return shown;
-  const room = width - glyphs.ellipsis.length;
-  if (room < 1) return glyphs.ellipsis.slice(0, Math.max(0, width));
-  const [first = ''] = hardRows(shown, room, glyphs);
+  const cells = width - glyphs.ellipsis.length;
+  if (cells < 1) return glyphs.ellipsis.slice(0, Math.max(0, width));
+  const [first = ''] = hardRows(shown, cells, glyphs);
   return first.trimEnd() + glyphs.ellipsis;
 }

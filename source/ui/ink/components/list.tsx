@@ -13,7 +13,7 @@ import { Row, type Segment } from './rows.tsx';
 import { windowAround } from './windows.ts';
 
 /** With so many rows or more, the groups have headings. */
-const ROOM_FOR_HEADINGS = 9;
+const ROWS_FOR_HEADINGS = 9;
 
 /** Rows for the detail of the item under the cursor in a list longer than {@link SHORT}. */
 const DETAIL_ROWS = { roomy: 3, packed: 3, snug: 3, tight: 2, bare: 1 } as const;
@@ -45,10 +45,10 @@ export function ListView({
     detailRows(block, layout),
     Math.max(0, height - titleRows(block, layout) - fewestItems(block)),
   );
-  const room = Math.max(1, height - under - titleRows(block, layout));
-  const lines = linesOf(items, room >= ROOM_FOR_HEADINGS);
+  const rowsLeft = Math.max(1, height - under - titleRows(block, layout));
+  const lines = linesOf(items, rowsLeft >= ROWS_FOR_HEADINGS);
   const here = Math.max(0, lines.indexOf(cursor ?? 0));
-  const { first, last } = windowAround(lines.length, here, room);
+  const { first, last } = windowAround(lines.length, here, rowsLeft);
   const titleWidth = widestTitle(items, width);
   const above = titleRows(block, layout) + (first > 0 ? 1 : 0);
   const point = use(PointContext);
@@ -122,7 +122,7 @@ export function rowsOfList(
   const lines = linesOf(block.items, true).length;
   const around = titleRows(block, layout) + detailRows(block, layout);
   const plain = block.items.length;
-  const body = lines >= ROOM_FOR_HEADINGS ? lines : plain;
+  const body = lines >= ROWS_FOR_HEADINGS ? lines : plain;
   const all = around + Math.max(body, textRowsOfEmpty(block, layout));
   // A `fit` list is windowed only where rows are scarcest, so that a form beside it stays in sight.
   if (block.height === 'fit' && layout.density === 'bare') {

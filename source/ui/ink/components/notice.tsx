@@ -17,11 +17,11 @@ export function NoticeView({
   const { styles } = useTheme();
   const style = styles[LEVEL_STYLES[level]];
   const sign = levelGlyph(level, glyphs);
-  const room = width - sign.length - 1;
+  const cells = width - sign.length - 1;
   return (
     <Hanging indent={sign.length + 1} mark={<Text {...style}>{sign}</Text>}>
-      <Paragraph text={LEVEL_WORDS[level] + message} width={room} style={style} />
-      {remedy === null ? null : <Paragraph text={remedy} width={room} />}
+      <Paragraph text={LEVEL_WORDS[level] + message} width={cells} style={style} />
+      {remedy === null ? null : <Paragraph text={remedy} width={cells} />}
     </Hanging>
   );
 }
@@ -30,9 +30,9 @@ export function rowsOfNotice(
   { level, message, remedy }: Pick<NoticeBlock, 'level' | 'message' | 'remedy'>,
   { width, glyphs }: Pick<Layout, 'width' | 'glyphs'>,
 ): number {
-  const room = width - levelGlyph(level, glyphs).length - 1;
-  const rows = textRows(LEVEL_WORDS[level] + message, room, glyphs);
-  return remedy === null ? rows : rows + textRows(remedy, room, glyphs);
+  const cells = width - levelGlyph(level, glyphs).length - 1;
+  const rows = textRows(LEVEL_WORDS[level] + message, cells, glyphs);
+  return remedy === null ? rows : rows + textRows(remedy, cells, glyphs);
 }
 
 export const LEVEL_STYLES: Readonly<Record<Level, keyof Styles>> = {
@@ -90,19 +90,19 @@ function fittingRows(
 ): readonly string[] {
   const { glyphs } = theme;
   const sign = levelGlyph(level, glyphs);
-  const room = width - cellWidth(sign) - 1;
+  const cells = width - cellWidth(sign) - 1;
   const paint = (text: string) => PAINTS[level](theme)(text);
   const painted = (rows: readonly string[]) => rows.map((row) => paint(row));
   const said = LEVEL_WORDS[level] + message;
-  const apart = painted(wrapText(said, room, glyphs));
-  const below = remedy === null ? [] : wrapText(remedy, room, glyphs);
+  const apart = painted(wrapText(said, cells, glyphs));
+  const below = remedy === null ? [] : wrapText(remedy, cells, glyphs);
   const behind = (rows: readonly string[]) =>
     rows.map((row, at) => `${at === 0 ? paint(sign) : ' '.repeat(cellWidth(sign))} ${row}`);
   if (apart.length + below.length <= most) return behind([...apart, ...below]);
-  const joined = wrapText(remedy === null ? said : `${said} ${remedy}`, room, glyphs);
+  const joined = wrapText(remedy === null ? said : `${said} ${remedy}`, cells, glyphs);
   if (joined.length <= most) return behind(painted(joined));
   const kept = joined.slice(0, most);
-  const last = cutRow(kept.at(-1) ?? '', room - cellWidth(more), '');
+  const last = cutRow(kept.at(-1) ?? '', cells - cellWidth(more), '');
   return behind([...painted(kept.slice(0, -1)), paint(last) + more]);
 }
 

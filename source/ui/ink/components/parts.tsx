@@ -28,7 +28,7 @@ export function PartsView({
   const here = placeOf(block);
   if (isFull(layout) || height >= rowsOfParts(block, layout).all) {
     const name = nameWidth(parts);
-    const room = Math.max(1, width - BULLET - name);
+    const cells = Math.max(1, width - BULLET - name);
     return (
       <Box flexDirection="column" flexShrink={0}>
         {parts.map((part, index) => (
@@ -44,9 +44,9 @@ export function PartsView({
               </Text>
             }
           >
-            <Paragraph text={valueOf(part, room, layout)} width={room} style={styles.strong} />
+            <Paragraph text={valueOf(part, cells, layout)} width={cells} style={styles.strong} />
             {isFull(layout) || index === here ? (
-              <Paragraph text={part.purpose} width={room} />
+              <Paragraph text={part.purpose} width={cells} />
             ) : null}
           </Hanging>
         ))}
@@ -82,11 +82,11 @@ export function rowsOfParts(
   const { parts } = block;
   const { width, glyphs } = layout;
   const here = placeOf(block);
-  const room = Math.max(1, width - BULLET - nameWidth(parts));
+  const cells = Math.max(1, width - BULLET - nameWidth(parts));
   const all = parts.reduce((sum, part, index) => {
-    const value = textRows(valueOf(part, room, layout), room, glyphs);
+    const value = textRows(valueOf(part, cells, layout), cells, glyphs);
     const isTold = isFull(layout) || index === here;
-    return sum + value + (isTold ? textRows(part.purpose, room, glyphs) : 0);
+    return sum + value + (isTold ? textRows(part.purpose, cells, glyphs) : 0);
   }, 0);
   if (isFull(layout)) return { all, least: all };
   const part = parts[here];
@@ -100,8 +100,8 @@ function placeOf({ parts, cursor }: PartsBlock): number {
 type Part = PartsBlock['parts'][number];
 
 /** The whole address stands above, so a value takes two rows at most; one where rows are scarce. */
-function valueOf({ value }: Part, room: number, layout: Layout): string {
-  return cutText(value, isFull(layout) ? 2 * room : room, layout.glyphs);
+function valueOf({ value }: Part, cells: number, layout: Layout): string {
+  return cutText(value, isFull(layout) ? 2 * cells : cells, layout.glyphs);
 }
 
 function nameWidth(parts: readonly Part[]): number {
@@ -122,8 +122,8 @@ function placeWords(here: number, count: number, { glyphs }: Layout): string {
 
 /** The name as far as there is room for it and one cell of its value. */
 function oneName(name: string, here: number, count: number, layout: Layout): string {
-  const room = layout.width - cellWidth(placeWords(here, count, layout)) - 2;
-  return cutText(name, room, layout.glyphs);
+  const cells = layout.width - cellWidth(placeWords(here, count, layout)) - 2;
+  return cutText(name, cells, layout.glyphs);
 }
 
 function oneValueWidth(name: string, here: number, count: number, layout: Layout): number {

@@ -39,17 +39,17 @@ function cutSegments(
   glyphs: Glyphs,
 ): readonly Segment[] {
   const kept: Segment[] = [];
-  let room = width;
+  let cellsLeft = width;
   for (const [index, [raw, style]] of segments.entries()) {
     const text = shownText(raw, glyphs);
     const cells = cellWidth(text);
-    if (cells > room) {
-      if (room > 0) kept.push(segmentOf(cutText(text, room, glyphs), style));
+    if (cells > cellsLeft) {
+      if (cellsLeft > 0) kept.push(segmentOf(cutText(text, cellsLeft, glyphs), style));
       else if (segments.slice(index).some(([rest]) => rest.trim() !== '')) markEnd(kept, glyphs);
       break;
     }
     if (text !== '') kept.push(segmentOf(text, style));
-    room -= cells;
+    cellsLeft -= cells;
   }
   return kept;
 }

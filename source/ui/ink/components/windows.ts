@@ -29,17 +29,17 @@ interface Part {
 }
 
 /**
- * The part of a line that fits into `room` cells, the cell of the cursor in it, and the selected
+ * The part of a line that fits into `width` cells, the cell of the cursor in it, and the selected
  * part of it. A cut end has a mark.
  */
 export function windowOnLine(
   { text, cursor, anchor = null }: Pick<TextBuffer, 'text' | 'cursor'> & Partial<TextBuffer>,
-  room: number,
+  width: number,
 ): { readonly text: string; readonly column: number; readonly selected: Part | null } {
   const before = toDisplayText(text.slice(0, cursor));
   const after = toDisplayText(text.slice(cursor));
-  const left = cellWidth(before) < room ? before : `…${endOf(before, room - 2)}`;
-  const rest = room - cellWidth(left);
+  const left = cellWidth(before) < width ? before : `…${endOf(before, width - 2)}`;
+  const rest = width - cellWidth(left);
   const right = cellWidth(after) <= rest ? after : `${startOf(after, rest - 1)}…`;
   const shown = { text: left + right, column: cellWidth(left) };
   if (anchor === null || anchor === cursor) return { ...shown, selected: null };
@@ -55,14 +55,14 @@ export function windowOnLine(
 /** The offset in the text, in UTF-16 units, of a cell of the line as `windowOnLine` shows it. */
 export function offsetOnLine(
   line: Pick<TextBuffer, 'text' | 'cursor'>,
-  room: number,
+  width: number,
   column: number,
 ): number {
   const { text, cursor } = line;
-  let cells = windowOnLine(line, room).column;
+  let cells = windowOnLine(line, width).column;
   let offset = cursor;
   if (column < cells) {
-    const before = text.slice(Math.max(0, cursor - 4 * room), cursor);
+    const before = text.slice(Math.max(0, cursor - 4 * width), cursor);
     for (const { segment } of [...graphemesOf(before)].toReversed()) {
       if (cells <= column) break;
       cells -= cellWidth(toDisplayText(segment));
@@ -70,7 +70,7 @@ export function offsetOnLine(
     }
     return offset;
   }
-  for (const { segment } of graphemesOf(text.slice(cursor, cursor + 4 * room))) {
+  for (const { segment } of graphemesOf(text.slice(cursor, cursor + 4 * width))) {
     cells += cellWidth(toDisplayText(segment));
     if (cells > column) break;
     offset += segment.length;

@@ -4,7 +4,7 @@ import { inPlace, uncovered } from '../../../core/explorer/overlay/update-overla
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { ANSWER_LAYERS } from './bindings/answer.ts';
 import type { ExplorerBinding } from './bindings/binding.ts';
-import { overKeys, QUESTION_KEYS } from './bindings/everywhere.ts';
+import { appOverlayKeys, QUESTION_KEYS } from './bindings/everywhere.ts';
 import { REQUEST_LAYERS } from './bindings/request.ts';
 import { bindingsOf } from './explorer-keys.ts';
 
@@ -51,7 +51,7 @@ export function layerContexts(state: ExplorerState): readonly Context[] {
     ...REQUEST_LAYERS,
     ...ANSWER_LAYERS,
     { title: 'Question before a change', bindings: QUESTION_KEYS, isTyping: false },
-    { title: EVERYWHERE_TITLE, bindings: overKeys(state), isTyping: false },
+    { title: EVERYWHERE_TITLE, bindings: appOverlayKeys(state), isTyping: false },
   ].map((layer) => ({ ...layer, place: null }));
 }
 

@@ -2,7 +2,7 @@ import type { ExplorerStore } from '../../../app/explorer-runner.ts';
 import { watch } from '../../../app/store.ts';
 import { eventOf } from '../../../core/explorer/event.ts';
 import { focusedBuffer } from '../../../core/explorer/focus.ts';
-import type { AppTools, ExplorerFace, ExplorerWay } from '../faces.ts';
+import type { AppCommand, AppTools, ExplorerFace } from '../faces.ts';
 import type { ExplorerCommand } from './bindings/binding.ts';
 import { askedFor, commandFor } from './explorer-keys.ts';
 import { explorerOverlay, ExplorerScreen, windowNow } from './explorer-screen.tsx';
@@ -12,16 +12,16 @@ export function createExplorerFace(
   store: ExplorerStore,
   terminal: Pick<ExplorerFace, 'takesTerminal'> = {},
 ): ExplorerFace {
-  const listeners = new Set<(way: ExplorerWay) => void>();
+  const listeners = new Set<(command: AppCommand) => void>();
 
-  function tell(way: ExplorerWay): void {
-    for (const listener of [...listeners]) listener(way);
+  function tell(command: AppCommand): void {
+    for (const listener of [...listeners]) listener(command);
   }
 
   function run(command: ExplorerCommand, tools: AppTools): void {
     switch (command.type) {
       case 'leave':
-      case 'open-over':
+      case 'open-overlay':
         return tell(command);
       case 'chosen':
         store.dispatch({ type: 'choose-command', name: command.name, place: command.place });
@@ -72,7 +72,7 @@ export function createExplorerFace(
       focusedBuffer(store.getState()) !== null || store.getState().assist.tree !== null,
     isFieldEmpty: () => (focusedBuffer(store.getState())?.text ?? '') === '',
     subscribe: store.subscribe,
-    onWay(listener) {
+    onAppCommand(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -210,10 +210,10 @@ function Keys({
 }) {
   const { glyphs } = useTheme();
   const last = state.presenter ? lastKeyWords(screen.lastKey, glyphs) : null;
-  const room = columns - margin - (last === null ? 0 : last.length + 2);
+  const cells = columns - margin - (last === null ? 0 : last.length + 2);
   return (
     <Box paddingLeft={margin} flexShrink={0} justifyContent="space-between" height={1}>
-      <KeyBar hints={keyHints(state, screen)} width={Math.max(1, room)} />
+      <KeyBar hints={keyHints(state, screen)} width={Math.max(1, cells)} />
       {last === null ? null : (
         <Box flexShrink={0}>
           <Text>{last}</Text>

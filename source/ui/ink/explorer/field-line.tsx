@@ -33,16 +33,16 @@ export function FieldLine({
   readonly pointed?: PointedText;
 }) {
   const { styles, glyphs, selection } = useTheme();
-  const room = Math.max(4, width - labelWidth - 2);
+  const cells = Math.max(4, width - labelWidth - 2);
   // Without the focus, the beginning of a text says more than its end.
   const line = isHere ? buffer : { ...buffer, cursor: 0, anchor: null };
-  const shown = windowOnLine(line, room);
-  const ref = usePointedText(pointed, (column) => ({ offset: offsetOnLine(line, room, column) }));
+  const shown = windowOnLine(line, cells);
+  const ref = usePointedText(pointed, (column) => ({ offset: offsetOnLine(line, cells, column) }));
   const isEmpty = buffer.text === '';
   const words = isEmpty
     ? isHere || placeholder === undefined
       ? ' '
-      : cutText(`(${placeholder})`, room, glyphs)
+      : cutText(`(${placeholder})`, cells, glyphs)
     : paintPart(oneCellSigns(shown.text, glyphs.dot), shown.selected, selection);
   return (
     <Box flexShrink={0} height={1} width={width}>

@@ -37,13 +37,15 @@ export function ExplorerHeader({
   // A meter that leaves the store no room is left out.
   const withMeter = width - meterWidth - 2;
   const hasNoMeter = meterWidth === 0 || meterWidth > width / 2 || withMeter < least;
-  const room = hasNoMeter ? width : withMeter;
-  const shopRoom = Math.max(SHORTEST_SHOP, room - widthOf(withScopes(counted, '')));
+  const cells = hasNoMeter ? width : withMeter;
+  const shopCells = Math.max(SHORTEST_SHOP, cells - widthOf(withScopes(counted, '')));
   const left =
-    widthOf(named) <= room ? named : withScopes(counted, cutStore(address.shop, shopRoom, glyphs));
+    widthOf(named) <= cells
+      ? named
+      : withScopes(counted, cutStore(address.shop, shopCells, glyphs));
   return (
     <Box flexShrink={0} height={1} justifyContent="space-between" width={width}>
-      <Row segments={left} width={Math.max(1, room)} />
+      <Row segments={left} width={Math.max(1, cells)} />
       {hasNoMeter ? null : (
         <Box flexShrink={0}>
           <Row segments={meter} width={meterWidth} />

@@ -57,7 +57,7 @@ export function helpKeys(isSearched: boolean): readonly Action<ExplorerCommand>[
         action({ type: 'close-overlay' }, 'esc ? f1 q', 'close', CLOSE, CLOSE),
         action({ type: 'search-help', isOn: true }, '/ ctrl+f', 'find', 'find', 'find a key'),
         action(
-          { type: 'open-over', overlay: 'glossary' },
+          { type: 'open-overlay', overlay: 'glossary' },
           'g alt+g',
           'glossary',
           'glossary',

@@ -1,7 +1,7 @@
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import type { KeyContext } from '../input/check-keys.ts';
 import type { ExplorerBinding } from './bindings/binding.ts';
-import { OVER_KEYS } from './bindings/everywhere.ts';
+import { APP_OVERLAY_KEYS } from './bindings/everywhere.ts';
 import { commandName, withChosenKeys } from './bindings/names.ts';
 import { type Context, layerContexts, paneContexts } from './contexts.ts';
 import { OVERLAY_CONTEXTS } from './overlay-views.ts';
@@ -18,7 +18,7 @@ export function explorerKeyContexts(state: ExplorerState): readonly KeyContext[]
     isTyping,
     commands: named(bindings),
     withChosen: (chosen) => named(withChosenKeys(bindings, chosen)),
-    taken: named(OVER_KEYS).map(({ name, keys }) => ({ keys, words: `${name} has it` })),
+    taken: named(APP_OVERLAY_KEYS).map(({ name, keys }) => ({ keys, words: `${name} has it` })),
   }));
 }
 
@@ -30,4 +30,4 @@ function named(bindings: readonly ExplorerBinding[]) {
 }
 
 /** The names of the commands for overlays that the app opens over every face. */
-const FIXED = OVER_KEYS.map(({ command }) => commandName(command));
+const FIXED = APP_OVERLAY_KEYS.map(({ command }) => commandName(command));

@@ -15,7 +15,7 @@ import { type ExplorerCommand, SEND_IN_TEXT, farKeys } from './bindings/binding.
 /** The list of requests over both panes, the views for its rows, and helpers for such views. */
 
 /** A key of a view over the panes, as one line of code. */
-export function overKey(
+export function overlayKey(
   event: ExplorerCommand,
   keys: string,
   hint: string | null = null,
@@ -73,16 +73,16 @@ export function listView(state: ExplorerState, overlay: ListOverlay): ListView {
 
 /** Letters search, so no letter is a key here. */
 export const REQUEST_KEYS: readonly Action<ExplorerCommand>[] = [
-  overKey({ type: 'take-request' }, 'enter', 'take it back', PRIMARY),
-  overKey({ type: 'send-listed' }, SEND_IN_TEXT, 'send again'),
-  overKey({ type: 'name-listed' }, 'ctrl+n', 'name it'),
-  overKey({ type: 'compare-listed' }, 'ctrl+t', 'compare'),
-  overKey({ type: 'export-requests' }, 'ctrl+e', 'to a file'),
-  overKey({ type: 'drop-request' }, 'ctrl+x', 'remove'),
-  overKey({ type: 'close-overlay' }, 'esc ctrl+r', 'back'),
-  overKey({ type: 'move-request', by: 1 }, 'down'),
-  overKey({ type: 'move-request', by: -1 }, 'up'),
-  ...farKeys((by, keys) => overKey({ type: 'move-request', by }, keys)),
+  overlayKey({ type: 'take-request' }, 'enter', 'take it back', PRIMARY),
+  overlayKey({ type: 'send-listed' }, SEND_IN_TEXT, 'send again'),
+  overlayKey({ type: 'name-listed' }, 'ctrl+n', 'name it'),
+  overlayKey({ type: 'compare-listed' }, 'ctrl+t', 'compare'),
+  overlayKey({ type: 'hand-out' }, 'ctrl+e', 'to a file'),
+  overlayKey({ type: 'drop-request' }, 'ctrl+x', 'remove'),
+  overlayKey({ type: 'close-overlay' }, 'esc ctrl+r', 'back'),
+  overlayKey({ type: 'move-request', by: 1 }, 'down'),
+  overlayKey({ type: 'move-request', by: -1 }, 'up'),
+  ...farKeys((by, keys) => overlayKey({ type: 'move-request', by }, keys)),
 ];
 
 const NO_HIT = 'No request has these words; Backspace takes letters away.';
@@ -139,15 +139,15 @@ function detailOf(one: ListedRequest, shown: string, isPresenting: boolean): str
 }
 
 export const NAME_KEYS: readonly Action<ExplorerCommand>[] = [
-  overKey({ type: 'save-request' }, 'enter', 'save', PRIMARY),
-  overKey({ type: 'close-overlay' }, 'esc', 'back'),
+  overlayKey({ type: 'save-request' }, 'enter', 'save', PRIMARY),
+  overlayKey({ type: 'close-overlay' }, 'esc', 'back'),
 ];
 
 export const COMPARE_KEYS: readonly Action<ExplorerCommand>[] = [
-  overKey({ type: 'close-overlay' }, 'esc q enter', 'back', PRIMARY),
-  overKey({ type: 'move-difference', by: 1 }, 'down j', 'next'),
-  overKey({ type: 'move-difference', by: -1 }, 'up k'),
-  ...farKeys((by, keys) => overKey({ type: 'move-difference', by }, keys), {
+  overlayKey({ type: 'close-overlay' }, 'esc q enter', 'back', PRIMARY),
+  overlayKey({ type: 'move-difference', by: 1 }, 'down j', 'next'),
+  overlayKey({ type: 'move-difference', by: -1 }, 'up k'),
+  ...farKeys((by, keys) => overlayKey({ type: 'move-difference', by }, keys), {
     down: 'pagedown space',
     first: 'home g',
     last: 'end G',
@@ -191,8 +191,8 @@ function compareBlocks(
 }
 
 export const SET_KEYS: readonly Action<ExplorerCommand>[] = [
-  overKey({ type: 'write-set' }, 'enter', 'write', PRIMARY),
-  overKey({ type: 'close-overlay' }, 'esc', 'back'),
+  overlayKey({ type: 'write-set' }, 'enter', 'write', PRIMARY),
+  overlayKey({ type: 'close-overlay' }, 'esc', 'back'),
 ];
 
 function savedWords(program: string): string {

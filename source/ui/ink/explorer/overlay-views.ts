@@ -23,7 +23,7 @@ import {
   listView,
   NAME_KEYS,
   onlyField,
-  overKey,
+  overlayKey,
   PRIMARY,
   REQUEST_KEYS,
   SET_KEYS,
@@ -99,11 +99,13 @@ function viewOf(
 
 function codeKeys(languages: readonly ExportLanguage[]): readonly Action<ExplorerCommand>[] {
   return [
-    overKey({ type: 'copy-code' }, 'enter c y', 'copy', PRIMARY),
-    overKey({ type: 'move-language', by: 1 }, 'right l tab', 'other language'),
-    overKey({ type: 'move-language', by: -1 }, 'left h shift+tab'),
-    ...languages.map((_, index) => overKey({ type: 'choose-language', index }, String(index + 1))),
-    overKey({ type: 'close-overlay' }, 'esc q', 'back'),
+    overlayKey({ type: 'copy-code' }, 'enter c y', 'copy', PRIMARY),
+    overlayKey({ type: 'move-language', by: 1 }, 'right l tab', 'other language'),
+    overlayKey({ type: 'move-language', by: -1 }, 'left h shift+tab'),
+    ...languages.map((_, index) =>
+      overlayKey({ type: 'choose-language', index }, String(index + 1)),
+    ),
+    overlayKey({ type: 'close-overlay' }, 'esc q', 'back'),
   ];
 }
 
@@ -140,11 +142,11 @@ function paletteKeys(
   const chosen = entries[cursor];
   const { length: count } = entries;
   return [
-    ...(chosen === undefined ? [] : [overKey(chosenCommand(chosen), 'enter', 'do it', PRIMARY)]),
-    overKey({ type: 'move-palette', by: 1, count }, 'down ctrl+n', 'choose'),
-    overKey({ type: 'close-overlay' }, 'esc ctrl+p', 'back'),
-    overKey({ type: 'move-palette', by: -1, count }, 'up'),
-    ...farKeys((by, keys) => overKey({ type: 'move-palette', by, count }, keys)),
+    ...(chosen === undefined ? [] : [overlayKey(chosenCommand(chosen), 'enter', 'do it', PRIMARY)]),
+    overlayKey({ type: 'move-palette', by: 1, count }, 'down ctrl+n', 'choose'),
+    overlayKey({ type: 'close-overlay' }, 'esc ctrl+p', 'back'),
+    overlayKey({ type: 'move-palette', by: -1, count }, 'up'),
+    ...farKeys((by, keys) => overlayKey({ type: 'move-palette', by, count }, keys)),
   ];
 }
 
@@ -162,13 +164,10 @@ function paletteBlocks(
   { filter, cursor }: Extract<Overlay, { type: 'palette' }>,
   entries: readonly PaletteEntry[],
 ): readonly Block<ExplorerCommand>[] {
-  const items = entries.map(({ key: keys, words, name, off }) =>
-    item(
-      `${(keys === null ? '' : keyLabel(keys)).padEnd(KEY_WIDTH)} ${cutToWidth(words, MOST_WORDS)}`,
-      {
-        summary: off === null ? `(${name})` : `(${name}; ${off})`,
-      },
-    ),
+  const items = entries.map(({ key, words, name, off }) =>
+    item(`${keyLabel(key).padEnd(KEY_WIDTH)} ${cutToWidth(words, MOST_WORDS)}`, {
+      summary: off === null ? `(${name})` : `(${name}; ${off})`,
+    }),
   );
   const field = onlyField('Command', filter, 'part of a name');
   return [field, list(items, { cursor, height: 'fill', empty: NO_COMMAND })];
@@ -181,10 +180,10 @@ const MOST_WORDS = 38;
 
 /** Letters type a version, so no letter is a key here. */
 const VERSION_KEYS: readonly Action<ExplorerCommand>[] = [
-  overKey({ type: 'take-version' }, 'enter', 'use it', PRIMARY),
-  overKey({ type: 'move-version', by: 1 }, 'down ctrl+n', 'choose'),
-  overKey({ type: 'close-overlay' }, 'esc', 'back'),
-  overKey({ type: 'move-version', by: -1 }, 'up'),
+  overlayKey({ type: 'take-version' }, 'enter', 'use it', PRIMARY),
+  overlayKey({ type: 'move-version', by: 1 }, 'down ctrl+n', 'choose'),
+  overlayKey({ type: 'close-overlay' }, 'esc', 'back'),
+  overlayKey({ type: 'move-version', by: -1 }, 'up'),
 ];
 
 function versionBlocks(
@@ -207,7 +206,7 @@ function noVersion({ config }: ExplorerState, typed: string): string {
 }
 
 const NOTICE_KEYS: readonly Action<ExplorerCommand>[] = [
-  overKey({ type: 'close-overlay' }, 'esc enter alt+n q', 'back', PRIMARY),
+  overlayKey({ type: 'close-overlay' }, 'esc enter alt+n q', 'back', PRIMARY),
 ];
 
 function contextOf(title: string, actions: readonly Action<ExplorerCommand>[]): Context {

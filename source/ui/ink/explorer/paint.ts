@@ -75,7 +75,7 @@ interface Cut {
 /** One coloured row of at most `width` cells, without the first `from` ones. */
 export function paintPieces(pieces: readonly Piece[], { from, width, mark }: Cut): string {
   let skip = from;
-  let room = width;
+  let cellsLeft = width;
   let row = '';
   for (const [index, { text, paint }] of pieces.entries()) {
     const { rest, leftOver } = dropCells(text, skip);
@@ -83,12 +83,16 @@ export function paintPieces(pieces: readonly Piece[], { from, width, mark }: Cut
     if (rest === '') continue;
     const isLast = index === pieces.length - 1;
     const cells = cellWidth(rest);
-    if (cells < room || (cells === room && isLast)) {
+    if (cells < cellsLeft || (cells === cellsLeft && isLast)) {
       row += paint(rest);
-      room -= cells;
+      cellsLeft -= cells;
       continue;
     }
-    return row + paint(takeCells(rest, room - cellWidth(mark))) + mark.slice(0, Math.max(0, room));
+    return (
+      row +
+      paint(takeCells(rest, cellsLeft - cellWidth(mark))) +
+      mark.slice(0, Math.max(0, cellsLeft))
+    );
   }
   return row;
 }

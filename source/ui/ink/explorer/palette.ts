@@ -2,7 +2,7 @@
 import type { Place } from '../../../core/explorer/overlay/overlay.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { type ExplorerBinding, type ExplorerCommand, usable } from './bindings/binding.ts';
-import { overKeys } from './bindings/everywhere.ts';
+import { appOverlayKeys } from './bindings/everywhere.ts';
 import { commandName } from './bindings/names.ts';
 import { type Context, layerContexts, paneContexts } from './contexts.ts';
 import { explorerBindings } from './explorer-keys.ts';
@@ -12,8 +12,8 @@ export interface PaletteEntry {
   /** Its name in the settings file. */
   readonly name: string;
   readonly words: string;
-  /** The key of the command; null: it has none. */
-  readonly key: string | null;
+  /** The first key of the command. */
+  readonly key: string;
   readonly command: ExplorerCommand;
   /** Where the focus is moved first; null: the command can be used from here. */
   readonly place: Place | null;
@@ -50,7 +50,7 @@ function allEntries(state: ExplorerState, overlays: readonly Context[]): readonl
   addTo(found, explorerBindings(below), null);
   addTo(found, explorerBindings(outside), null);
   for (const { place, bindings } of panes) addTo(found, usable(bindings), place);
-  addTo(found, overKeys(state), null);
+  addTo(found, appOverlayKeys(state), null);
   for (const { place, bindings } of panes)
     addTo(found, bindings, place, (name) => WHY_NOT[name] ?? NOT_NOW);
   for (const { title, bindings } of [...layerContexts(state), ...overlays])

@@ -158,8 +158,8 @@ export function Pane({
   ];
   const cells = title.reduce((sum, [text]) => sum + cellWidth(text), 0);
   // In the border, title and corner have blanks beside them, and at least one cell of line between.
-  const room = isFramed ? width - 7 : width - 2;
-  const hasRight = corner !== '' && cells + cellWidth(corner) <= room;
+  const most = isFramed ? width - 7 : width - 2;
+  const hasRight = corner !== '' && cells + cellWidth(corner) <= most;
   if (!isFramed) {
     return (
       <Box

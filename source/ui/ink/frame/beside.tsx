@@ -17,7 +17,7 @@ export interface Beside {
   /** The key for that; a click on the panel presses it. */
   readonly press?: string;
   /** Draws its content in so many cells and rows. */
-  readonly render: (room: { readonly width: number; readonly height: number }) => ReactNode;
+  readonly render: (size: { readonly width: number; readonly height: number }) => ReactNode;
 }
 
 /** From so many cells on there is room for a second column, and for a third. */
@@ -86,11 +86,11 @@ export function WithBeside({
   const tallest = stretches.reduce((best, one) =>
     !one.isFlush && (best.isFlush || one.height > best.height) ? one : best,
   );
-  const hasRoom = !tallest.isFlush && tallest.height >= LEAST_ROWS;
+  const hasSpace = !tallest.isFlush && tallest.height >= LEAST_ROWS;
   return (
     <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
       {stretches.map((stretch, index) => {
-        const isHere = hasRoom && stretch === tallest;
+        const isHere = hasSpace && stretch === tallest;
         return (
           <Box key={index} flexShrink={0} height={stretch.height}>
             <Box flexDirection="column" flexShrink={0} width={isHere ? FIRST_COLUMN : wide.columns}>
@@ -134,9 +134,9 @@ function stretchesOf(placed: readonly Placed[], height: number): readonly Stretc
 
 function OtherColumns({ wide, height }: { readonly wide: Columns; readonly height: number }) {
   const { beside, explanation, columns } = wide;
-  const room = columns - FIRST_COLUMN - 1;
-  const width = Math.min(WIDEST, explanation === null ? room : Math.ceil(room / 2));
-  const rest = Math.min(WIDEST, room - width - 1);
+  const cells = columns - FIRST_COLUMN - 1;
+  const width = Math.min(WIDEST, explanation === null ? cells : Math.ceil(cells / 2));
+  const rest = Math.min(WIDEST, cells - width - 1);
   return (
     <>
       <Box ref={useClick(beside.press)} flexShrink={0}>

@@ -75,11 +75,11 @@ export function fit(
   const { rows, height, reserved = () => 0, isForOnlookers = false, ...rest } = place;
   const isSmall = rest.columns < ENOUGH_FOR_FRAMES.columns || rows < ENOUGH_FOR_FRAMES.rows;
   for (const density of isSmall ? DENSITIES.slice(2) : DENSITIES) {
-    const room = height - reserved(density);
-    const wide = isForOnlookers ? fitTo(blocks, { density, ...rest }, room, 2) : null;
-    if (wide !== null && wide.height <= room) return wide;
-    const fitted = fitTo(blocks, { density, ...rest }, room);
-    if (fitted.height <= room || density === 'bare') return fitted;
+    const rowsLeft = height - reserved(density);
+    const wide = isForOnlookers ? fitTo(blocks, { density, ...rest }, rowsLeft, 2) : null;
+    if (wide !== null && wide.height <= rowsLeft) return wide;
+    const fitted = fitTo(blocks, { density, ...rest }, rowsLeft);
+    if (fitted.height <= rowsLeft || density === 'bare') return fitted;
   }
   throw new Error('no density is left');
 }

@@ -109,8 +109,8 @@ function fitting(
   if (whole !== undefined) return whole;
   // Where the goal has to be cut, the key opens the whole of it.
   const left = lefts.at(-1) ?? [];
-  const isRoom = width - widthOf(hint) - GAP.length >= SHORTEST_GOAL;
-  return { left, right: isRoom ? hint : [] };
+  const hasSpace = width - widthOf(hint) - GAP.length >= SHORTEST_GOAL;
+  return { left, right: hasSpace ? hint : [] };
 }
 
 const GAP = '  ';

@@ -24,11 +24,11 @@ const PROGRAM = 'tokenwright';
 export function Header({ head, width }: { readonly head: Head; readonly width: number }) {
   const { right } = head;
   const { glyphs } = useTheme();
-  const room = Math.max(1, width - cellWidth(right) - 1);
+  const cells = Math.max(1, width - cellWidth(right) - 1);
   return (
     <Box flexShrink={0} height={1} width={width} justifyContent="space-between">
       <Box flexShrink={0}>
-        <Row width={room} segments={leftSegments(head, room, glyphs)} />
+        <Row width={cells} segments={leftSegments(head, cells, glyphs)} />
       </Box>
       <Box flexShrink={0}>
         <Row width={width} segments={[[right]]} />
@@ -39,7 +39,7 @@ export function Header({ head, width }: { readonly head: Head; readonly width: n
 
 function leftSegments(
   { title, isPresenting, faultsOn }: Head,
-  room: number,
+  cells: number,
   glyphs: Glyphs,
 ): readonly Segment[] {
   const mark: readonly Segment[] = isPresenting ? [['  [presenting]', 'strong']] : [];
@@ -53,14 +53,14 @@ function leftSegments(
     ...fault,
   ];
   const isLong = cellWidth(title) > SHORT_TITLE;
-  const left = room - widthOf(around) - 2;
+  const left = cells - widthOf(around) - 2;
   const candidates: ReadonlyArray<readonly Segment[]> = [
     named(title),
     ...(isLong && left >= SHORTEST_TITLE ? [named(cutStore(title, left, glyphs))] : []),
     ...(isLong && around.length > program.length ? [around] : []),
     [[title, 'strong'], ...mark, ...fault],
   ];
-  const found = candidates.find((segments) => widthOf(segments) <= room);
+  const found = candidates.find((segments) => widthOf(segments) <= cells);
   if (found !== undefined) return found;
   return faultsOn === null ? [[title, 'strong'], ...mark] : [[faultsOn, 'warning']];
 }

@@ -51,10 +51,10 @@ export interface ScreenFill {
 /** A whole screen: top line, steps, question and blocks, keys. Never taller than the terminal. */
 export function Screen(props: ScreenProps) {
   const { size } = props;
-  return isTooSmall(size) ? <TooSmall size={size} /> : <RoomyScreen {...props} />;
+  return isTooSmall(size) ? <TooSmall size={size} /> : <FittedScreen {...props} />;
 }
 
-function RoomyScreen({
+function FittedScreen({
   head,
   steps,
   view,
@@ -81,7 +81,7 @@ function RoomyScreen({
   const needed = neededHint === null ? [] : [neededHint];
   const lastKey = lastKeyWords(screen.lastKey, glyphs);
   const barWidth = columns - chrome.margin;
-  const barRoom = Math.max(
+  const barCells = Math.max(
     1,
     chrome.hasRules || lastKey === null ? barWidth : barWidth - cellWidth(lastKey) - 2,
   );
@@ -89,14 +89,14 @@ function RoomyScreen({
   const others = own.slice(AT_THE_BOTTOM);
   const ends = [...back, ...lastHints];
   const inOneRow = [...first, ...needed, ...focus, ...ends];
-  const isOneRow = others.length === 0 && hasRoom(inOneRow, barRoom, glyphs);
+  const isOneRow = others.length === 0 && allFit(inOneRow, barCells, glyphs);
   // With fewer rows the body needs the row more.
   const isWorthARow = rows >= ENOUGH_FOR_A_ROW && needed.length > 0;
   const hasMore = chrome.hasMoreKeys && !isOneRow && (others.length > 0 || isWorthARow);
-  const more = hasMore ? withRoomFor(extra, columns - 2, glyphs, [others, needed]) : [];
+  const more = hasMore ? withFittingHints(extra, columns - 2, glyphs, [others, needed]) : [];
   const bottom = hasMore
     ? [...first, ...ends]
-    : withRoomFor([...needed, ...focus], barRoom, glyphs, [first, ends]);
+    : withFittingHints([...needed, ...focus], barCells, glyphs, [first, ends]);
   const hasSteps = steps !== undefined && chrome.hasStepper;
   const above = 1 + (hasSteps ? 1 : 0) + (chrome.hasRules ? 1 : 0);
   const below = 1 + (more.length > 0 ? 1 : 0) + (chrome.hasRules ? 1 : 0);
@@ -147,7 +147,7 @@ function RoomyScreen({
           </Box>
         )}
         <Box paddingLeft={chrome.margin} flexShrink={0} justifyContent="space-between">
-          <KeyBar hints={bottom} width={barRoom} />
+          <KeyBar hints={bottom} width={barCells} />
           {chrome.hasRules || lastKey === null ? null : (
             <Box flexShrink={0}>
               <Text wrap="truncate">{lastKey}</Text>
@@ -238,7 +238,7 @@ function keyForWord(actions: readonly Action<unknown>[], word: string): KeyHint 
 }
 
 /** The hints `first` and `last`, with those of `extra` between them that need no other to go. */
-function withRoomFor(
+function withFittingHints(
   extra: readonly BarHint[],
   width: number,
   glyphs: Glyphs,
@@ -246,12 +246,12 @@ function withRoomFor(
 ): readonly BarHint[] {
   let kept = first;
   for (const hint of extra) {
-    if (hasRoom([...kept, hint, ...last], width, glyphs)) kept = [...kept, hint];
+    if (allFit([...kept, hint, ...last], width, glyphs)) kept = [...kept, hint];
   }
   return [...kept, ...last];
 }
 
-function hasRoom(hints: readonly BarHint[], width: number, glyphs: Glyphs): boolean {
+function allFit(hints: readonly BarHint[], width: number, glyphs: Glyphs): boolean {
   return fitHints(hints, width, glyphs).length === hints.length;
 }
 

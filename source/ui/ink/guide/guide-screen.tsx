@@ -73,8 +73,8 @@ export function GuideScreen({ guide, viewOf, screen, scrolling, size, wire }: Gu
                   title: 'Wire tape',
                   foot: 'w unfolds it',
                   press: 'f3',
-                  render: (room) => (
-                    <WireBeside tape={tape} isPresenting={isPresenting} {...room} />
+                  render: (inside) => (
+                    <WireBeside tape={tape} isPresenting={isPresenting} {...inside} />
                   ),
                 },
               })}

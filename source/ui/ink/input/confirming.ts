@@ -32,13 +32,13 @@ export interface Confirming extends Confirm {
 export function createConfirming(screen: Store<ScreenState, ScreenEvent>): Confirming {
   const quiet = setTimeout(() => screen.dispatch({ type: 'quiet' }), QUIET_MS);
   let shown: string | null = null;
-  /** `before` is without the key that is handled now, `heard` with it. */
+  /** `before` is without the key that is handled now, `after` with it. */
   let before = questionShown(-QUIET_MS);
-  let current = before;
+  let after = before;
   let takeBack: (() => void) | null = null;
 
   function restartQuiet(): void {
-    current = questionShown(performance.now());
+    after = questionShown(performance.now());
     screen.dispatch({ type: 'busy' });
     quiet.refresh();
   }
@@ -50,19 +50,19 @@ export function createConfirming(screen: Store<ScreenState, ScreenEvent>): Confi
 
   return {
     note() {
-      before = current;
+      before = after;
       if (takeBack !== null) screen.dispatch({ type: 'not-alone', is: true });
       drop();
       restartQuiet();
     },
     give(question, act) {
       if (question !== shown) return;
-      current = onYesKey(before, performance.now());
-      screen.dispatch({ type: 'not-alone', is: !current.isPending });
-      if (!current.isPending) return;
+      after = yesHeard(before, performance.now());
+      screen.dispatch({ type: 'not-alone', is: !after.isHeld });
+      if (!after.isHeld) return;
       takeBack = holdYes(() => {
         takeBack = null;
-        current = { ...current, isPending: false };
+        after = { ...after, isHeld: false };
         act();
       });
     },

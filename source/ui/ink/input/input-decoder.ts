@@ -175,9 +175,9 @@ export class InputDecoder {
 
   #keep(text: string): void {
     if (this.#paste === null) return;
-    const room = PASTE_LIMIT - this.#paste.text.length;
-    if (text.length > room) this.#paste.isCut = true;
-    this.#paste.text += text.slice(0, room);
+    const charactersLeft = PASTE_LIMIT - this.#paste.text.length;
+    if (text.length > charactersLeft) this.#paste.isCut = true;
+    this.#paste.text += text.slice(0, charactersLeft);
   }
 
   #endPaste(events: Decoded[]): void {

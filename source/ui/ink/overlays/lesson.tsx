@@ -1,4 +1,4 @@
-import { createLessonPanel, endOf, type LessonTalk } from '../../../app/lessons.ts';
+import { createLessonPanel, endOf, type CopyableLesson } from '../../../app/lessons.ts';
 import type { Store } from '../../../app/store.ts';
 import { goalLine, titleWords } from '../../../core/lessons/words.ts';
 import { lessonView, type LessonWish } from '../../../core/view/lesson.ts';
@@ -12,13 +12,13 @@ import { type Overlay, type OverlayTools, SCROLLS, viewOverlay } from './overlay
  */
 export function lessonOverlay(
   tools: OverlayTools,
-  talk: LessonTalk,
+  controls: CopyableLesson,
   keys: readonly string[],
 ): Overlay {
-  const { lesson } = talk;
-  const panel = createLessonPanel(talk);
+  const { lesson } = controls;
+  const panel = createLessonPanel(controls);
   const overlay = viewOverlay<LessonWish>(tools, {
-    view: () => lessonView(lesson.getState(), () => endOf(talk), panel.getState(), keys),
+    view: () => lessonView(lesson.getState(), () => endOf(controls), panel.getState(), keys),
     stores: [lesson, panel],
     head() {
       const running = lesson.getState();
@@ -51,7 +51,7 @@ export function lessonOverlay(
 
 /** Marks that a goal was reached, until the next key. @returns ends it */
 export function tellGoals(
-  { lesson }: Pick<LessonTalk, 'lesson'>,
+  { lesson }: Pick<CopyableLesson, 'lesson'>,
   screen: Pick<Store<ScreenState, ScreenEvent>, 'dispatch'>,
 ): () => void {
   let { done } = lesson.getState();

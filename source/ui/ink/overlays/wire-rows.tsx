@@ -89,12 +89,12 @@ export function WireBeside({
     heads = [...headSegments(message, glyphs), ...heads];
   }
   const newest = tape.messages.at(-1);
-  const room = height - heads.length;
+  const rowsLeft = height - heads.length;
   const details =
-    newest === undefined || room < 2 ? [] : fieldSegments(newest, isPresenting, width, glyphs);
+    newest === undefined || rowsLeft < 2 ? [] : fieldSegments(newest, isPresenting, width, glyphs);
   return (
     <Box flexDirection="column" flexShrink={0}>
-      {[...heads, ...details.slice(0, room)].map((segments, index) => (
+      {[...heads, ...details.slice(0, rowsLeft)].map((segments, index) => (
         <Row key={index} segments={segments} width={width} />
       ))}
     </Box>

@@ -1,7 +1,7 @@
 import { append } from '../../../core/any-length.ts';
 import { Box } from 'ink';
 import { useLayoutEffect, useMemo } from 'react';
-import { createWireList, type WireTalk } from '../../../app/wire.ts';
+import { createWireList, type WireControls } from '../../../app/wire.ts';
 import {
   messageAt,
   type WireList,
@@ -27,12 +27,12 @@ import { detailRows, headRow } from './wire-rows.tsx';
  */
 export function wireOverlay(
   tools: OverlayTools,
-  talk: WireTalk,
+  controls: WireControls,
   onWritten: (path: string) => void,
 ): Overlay {
   const { screen, scrolling, isPresenting } = tools;
-  const { wire } = talk;
-  const list = createWireList(talk, isPresenting, onWritten);
+  const { wire } = controls;
+  const list = createWireList(controls, isPresenting, onWritten);
   return viewOverlay<WireListWish>(tools, {
     view: () => wireView(wire.getState(), list.getState()),
     stores: [wire, list],

@@ -65,7 +65,7 @@ export interface Asker {
   ): Promise<Answer<Value>>;
   ask(question: string, options?: AskOptions): Promise<Answer<string>>;
   /** True once such a line comes, else false. Says nothing; other lines wait for a question. */
-  hear(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean>;
+  waitForLine(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean>;
   /** Masked. Enter alone gives an empty text. */
   askSecret(question: string): Promise<Answer<string>>;
   /** Enter alone means no, and nothing that was typed before the question is an answer. */
@@ -138,26 +138,26 @@ export function pickingAs(asker: Asker, before: () => void = () => {}): Pick<Ask
 }
 
 /** Something that can be asked for at every question without answering it. */
-export interface Aside {
+export interface SideCommand {
   /** Its title as one more choice where nothing can be typed; null: it is of no use there. */
   readonly title: string | null;
   /** Does what a line asks for; resolves when the question may go on. Null: it is not meant. */
-  heed(line: string, asker: Asker): Promise<void> | null;
+  handle(line: string, asker: Asker): Promise<void> | null;
   /** The same where it was chosen from a list. */
   open(asker: Asker): Promise<void>;
   /** The whole question is said again afterwards, with its choices. */
   readonly repeatsQuestion?: true;
 }
 
-/** The first aside that a typed line is meant for, and its work; null when none is meant. */
-export function heeded(
-  asides: readonly Aside[],
+/** The first side command that a typed line is meant for, and its work; null when none is meant. */
+export function firstHandled(
+  sideCommands: readonly SideCommand[],
   line: string,
   asker: Asker,
-): { readonly aside: Aside; readonly done: Promise<void> } | null {
-  for (const aside of asides) {
-    const done = aside.heed(line, asker);
-    if (done !== null) return { aside, done };
+): { readonly sideCommand: SideCommand; readonly done: Promise<void> } | null {
+  for (const sideCommand of sideCommands) {
+    const done = sideCommand.handle(line, asker);
+    if (done !== null) return { sideCommand, done };
   }
   return null;
 }

@@ -5,12 +5,12 @@ import { LineReader, type LineResult, LONGEST_LINE } from './line-reader.ts';
 import { sayLines } from './say-lines.ts';
 import {
   type Answer,
-  type Aside,
+  type SideCommand,
   type AskOptions,
   type Asker,
   type Choice,
   type ChooseOptions,
-  heeded,
+  firstHandled,
   readCommand,
   type Said,
 } from './asker.ts';
@@ -32,15 +32,18 @@ export interface LineIo {
 export class LineAsker implements Asker {
   readonly #reader: LineReader;
   readonly #output: Writable;
-  readonly #asides: readonly Aside[];
+  readonly #sideCommands: readonly SideCommand[];
   readonly #giveBack: LineIo['giveBack'];
   /** A withdrawn question that is still the last output: it need not be said again. */
   #standing: string | null = null;
 
-  constructor({ input, output, before, giveBack }: LineIo, asides: readonly Aside[] = []) {
+  constructor(
+    { input, output, before, giveBack }: LineIo,
+    sideCommands: readonly SideCommand[] = [],
+  ) {
     this.#reader = new LineReader(input, before);
     this.#output = output;
-    this.#asides = asides;
+    this.#sideCommands = sideCommands;
     this.#giveBack = giveBack;
   }
 
@@ -96,7 +99,7 @@ export class LineAsker implements Asker {
     return isEmpty ? { type: 'value', value: initial } : answer;
   }
 
-  async hear(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean> {
+  async waitForLine(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean> {
     return (await this.#reader.next(signal, only)).type === 'line';
   }
 
@@ -144,12 +147,12 @@ export class LineAsker implements Asker {
     if (unread !== '' && !this.#reader.isTyped) this.#giveBack?.(unread);
   }
 
-  /** Says the question and reads the answer; after an aside the question is said again. */
+  /** Says the question and reads the answer; after a side command the question is said again. */
   async #put(put: Put, next: () => Promise<LineResult>): Promise<Answer<string>> {
     const { whole, short, signal, isText = false } = put;
     let said = put.isAgain === true ? [short] : whole;
     for (;;) {
-      // Withdrawn before it was said, or during an aside.
+      // Withdrawn before it was said, or during a side command.
       if (signal?.aborted === true) return { type: 'aborted' };
       // Before the question is said: a secret that is typed at once is not echoed either.
       if (put.isSecret === true) this.#reader.silence();
@@ -165,12 +168,12 @@ export class LineAsker implements Asker {
       const answer = isText ? asText(result) : read(result);
       if (answer.type === 'aborted') this.#standing = key;
       const isLine = answer.type === 'value' && !isText;
-      const meant = isLine ? heeded(this.#asides, answer.value, this) : null;
+      const meant = isLine ? firstHandled(this.#sideCommands, answer.value, this) : null;
       if (meant === null) return answer;
       await meant.done;
-      // What the aside did may withdraw the question, but stores report it in a later turn.
+      // What the side command did may withdraw the question, but stores report it in a later turn.
       await new Promise<void>((resolve) => void setImmediate(resolve));
-      said = meant.aside.repeatsQuestion === true ? whole : [short];
+      said = meant.sideCommand.repeatsQuestion === true ? whole : [short];
     }
   }
 }
@@ -179,7 +182,7 @@ const LINE_TOO_LONG =
   `That line is longer than ${LONGEST_LINE} characters and was not read. ` +
   'Type a shorter one; the command request takes a long body from a file, with --data @FILE.';
 
-/** The texts of a question: the whole of it, and the short form for after an aside. */
+/** The texts of a question: the whole of it, and the short form for after a side command. */
 interface Put {
   readonly whole: readonly string[];
   readonly short: string;

@@ -8,12 +8,12 @@ import { sayLines, sayWrapped, wrapped } from './say-lines.ts';
 import { searchPrompt } from './search-prompt.ts';
 import {
   type Answer,
-  type Aside,
+  type SideCommand,
   type AskOptions,
   type Asker,
   type Choice,
   type ChooseOptions,
-  heeded,
+  firstHandled,
   type LiveList,
   type Picked,
   readCommand,
@@ -27,7 +27,7 @@ const QUIT = 'quit';
 
 type Chosen<Value> =
   | { readonly own: Value }
-  | { readonly aside: Aside }
+  | { readonly sideCommand: SideCommand }
   | typeof TYPE
   | typeof BACK
   | typeof QUIT;
@@ -36,15 +36,15 @@ type Chosen<Value> =
 export class PromptAsker implements Asker {
   readonly #input: PromptInput;
   readonly #output: Writable;
-  readonly #asides: readonly Aside[];
+  readonly #sideCommands: readonly SideCommand[];
 
   /** Prompts never settle when the input ends under them: this does. */
   readonly #end: Promise<Answer<never>>;
 
-  constructor(source: Readable, output: Writable, asides: readonly Aside[] = []) {
+  constructor(source: Readable, output: Writable, sideCommands: readonly SideCommand[] = []) {
     this.#input = new PromptInput(source);
     this.#output = output;
-    this.#asides = asides;
+    this.#sideCommands = sideCommands;
     this.#end = this.#input.ended.then(() => ({ type: 'end' }));
   }
 
@@ -68,13 +68,13 @@ export class PromptAsker implements Asker {
       ...(text === null ? {} : { description: wrapped(this.#output, text).join('\n') }),
     }));
     const first = own.find(({ value }) => value.own === initial)?.value;
-    const asides = this.#asides.flatMap((aside) =>
-      aside.title === null ? [] : [{ value: { aside }, name: aside.title }],
+    const sideCommands = this.#sideCommands.flatMap((sideCommand) =>
+      sideCommand.title === null ? [] : [{ value: { sideCommand }, name: sideCommand.title }],
     );
     const rows: ReadonlyArray<{ value: Chosen<Value>; name: string; description?: string }> = [
       ...own,
       ...(takes === undefined ? [] : [{ value: TYPE, name: `Type or paste ${takes}` } as const]),
-      ...asides,
+      ...sideCommands,
       { value: BACK, name: 'Back' },
       { value: QUIT, name: 'Quit' },
     ];
@@ -102,7 +102,7 @@ export class PromptAsker implements Asker {
         const value = typed.value.trim() === '' ? null : read(typed.value);
         if (value !== null) return { type: 'value', value };
       } else if ('own' in answer.value) return { type: 'value', value: answer.value.own };
-      else await answer.value.aside.open(this);
+      else await answer.value.sideCommand.open(this);
       if (signal?.aborted === true) return { type: 'aborted' };
     }
   }
@@ -116,8 +116,8 @@ export class PromptAsker implements Asker {
     );
   }
 
-  hear(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean> {
-    return this.#input.hear(only, signal);
+  waitForLine(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean> {
+    return this.#input.waitForLine(only, signal);
   }
 
   async askSecret(question: string): Promise<Answer<string>> {
@@ -154,10 +154,10 @@ export class PromptAsker implements Asker {
     unmark();
     if (answer.type !== 'value' || answer.value.type !== 'line') return answer;
     const { text } = answer.value;
-    const meant = heeded(this.#asides, text, this);
+    const meant = firstHandled(this.#sideCommands, text, this);
     const command = readCommand(text);
     if (meant === null && command.type === 'value') return answer;
-    // The line was a command or an aside, not a search.
+    // The line was a command or a side command, not a search.
     list.search('');
     if (command.type !== 'value') return command;
     await meant?.done;
@@ -178,7 +178,7 @@ export class PromptAsker implements Asker {
     return wrapAnsi(name, columns - NAME_LEAD, { trim: true }).replaceAll('\n', '\n  ');
   }
 
-  /** Asks for a line, and asks again after an aside. */
+  /** Asks for a line, and asks again after a side command. */
   async #typed(
     prompt: Prompt<string>,
     { signal, only = () => true, isText = false }: Typing = {},
@@ -189,7 +189,7 @@ export class PromptAsker implements Asker {
         const answer = await this.#guarded(prompt, signal, isText ? 'text' : 'line');
         if (answer.type === 'aborted') this.#input.takeBack();
         if (answer.type !== 'value' || isText) return answer;
-        const meant = heeded(this.#asides, answer.value, this);
+        const meant = firstHandled(this.#sideCommands, answer.value, this);
         if (meant === null) {
           if (only(answer.value)) return readCommand(answer.value);
           later.push(answer.value);

@@ -42,7 +42,7 @@ export class PromptInput {
     this.#listen();
     this.#feed();
   };
-  /** Looks for a line while no prompt is open; set by `hear`. */
+  /** Looks for a line while no prompt is open; set by `waitForLine`. */
   #listen: () => void = () => {};
   #isRaw = false;
   #isLent = false;
@@ -125,12 +125,12 @@ export class PromptInput {
   }
 
   /** True once such a line was typed while no prompt is open, and removes it; false if aborted. */
-  hear(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean> {
+  waitForLine(only: (line: string) => boolean, signal: AbortSignal): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const end = (isHeard: boolean): void => {
+    const end = (wasTyped: boolean): void => {
       this.#listen = () => {};
       signal.removeEventListener('abort', withdraw);
-      resolve(isHeard);
+      resolve(wasTyped);
     };
     const withdraw = (): void => end(false);
     signal.addEventListener('abort', withdraw);

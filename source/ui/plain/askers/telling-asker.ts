@@ -13,7 +13,7 @@ export function tellingAsker(asker: Asker, tell: () => void, stop: () => void = 
       tell();
       return asker.ask(question, options);
     },
-    hear: (only, signal) => asker.hear(only, signal),
+    waitForLine: (only, signal) => asker.waitForLine(only, signal),
     askSecret(question) {
       tell();
       return asker.askSecret(question);

@@ -15,7 +15,7 @@ interface Flight {
 
 /** What is needed to run work that can be given up. */
 interface FlightContext {
-  readonly asker: Pick<Asker, 'ask' | 'hear' | 'say'>;
+  readonly asker: Pick<Asker, 'ask' | 'waitForLine' | 'say'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly interrupts: Interrupts;
 }
@@ -26,12 +26,12 @@ async function untilInterrupt<Result>(
   run: (flight: AbortController) => Promise<Result>,
 ): Promise<Result> {
   const flight = new AbortController();
-  const take = () => flight.abort();
-  interrupts.take = take;
+  const giveUp = () => flight.abort();
+  interrupts.onInterrupt = giveUp;
   try {
     return await run(flight);
   } finally {
-    if (interrupts.take === take) interrupts.take = null;
+    if (interrupts.onInterrupt === giveUp) interrupts.onInterrupt = null;
   }
 }
 
@@ -61,25 +61,25 @@ async function withQuestion<Result>(
     if (answer.type !== 'aborted' && answer.type !== 'end') flight.abort();
   }
 
-  /** `cancel` is heard from the start; a question is asked only if the work takes long. */
-  function later(): void {
-    const deaf = new AbortController();
-    const hearing = hear(deaf.signal);
+  /** `cancel` works from the start; a question is asked only if the work takes long. */
+  function listenForCancel(): void {
+    const stopListening = new AbortController();
+    const listening = waitForCancel(stopListening.signal);
     const stopTimer = clock.after(SOON_MS, () => {
-      deaf.abort();
+      stopListening.abort();
       const open = new AbortController();
       waiting.close = () => open.abort();
-      waiting.closed = hearing.then(() => ask(open.signal));
+      waiting.closed = listening.then(() => ask(open.signal));
     });
-    waiting.closed = hearing;
+    waiting.closed = listening;
     waiting.stopTimer = () => {
       stopTimer();
-      deaf.abort();
+      stopListening.abort();
     };
   }
 
-  async function hear(signal: AbortSignal): Promise<void> {
-    if (await asker.hear(isCancel, signal)) flight.abort();
+  async function waitForCancel(signal: AbortSignal): Promise<void> {
+    if (await asker.waitForLine(isCancel, signal)) flight.abort();
   }
 
   async function close(): Promise<void> {
@@ -89,14 +89,14 @@ async function withQuestion<Result>(
   }
 
   let saying = Promise.resolve();
-  later();
+  listenForCancel();
   const result = await run({
     signal: flight.signal,
     say(line) {
       saying = saying.then(async () => {
         await close();
         asker.say(line);
-        later();
+        listenForCancel();
       });
     },
   });

@@ -1,5 +1,5 @@
-import { inSlices } from '../../../app/clock.ts';
-import { csvInSlices, guardedWords } from '../../../core/json/csv.ts';
+import { runInSlices } from '../../../app/clock.ts';
+import { csvInSteps, guardedWords } from '../../../core/json/csv.ts';
 import { jsonString } from '../../../core/json/json-object.ts';
 import {
   cellRow,
@@ -68,7 +68,10 @@ async function tableWord(prompt: Prompt, last: Answered, asked: string): Promise
   const order =
     column === undefined
       ? null
-      : await inSlices(sortInSlices(tree, items, column, direction), new AbortController().signal);
+      : await runInSlices(
+          sortInSteps(tree, items, column, direction),
+          new AbortController().signal,
+        );
   const { secrets } = hidden();
   const rows = order === null ? items : order.map((index) => items[index] ?? 0);
   const line = (item: number): string =>
@@ -123,8 +126,8 @@ async function csvWord(prompt: Prompt, last: Answered, rest: string): Promise<vo
   const list = listOf(prompt, last);
   const columns = list === null ? null : columnsNamed(prompt, list, names);
   if (list === null || columns === null) return;
-  const slices = csvInSlices(list.tree, list.items, columns);
-  const csv = await inSlices(slices, new AbortController().signal);
+  const work = csvInSteps(list.tree, list.items, columns);
+  const csv = await runInSlices(work, new AbortController().signal);
   if (csv === null) return;
   const { length } = list.items;
   await writeAfterYes(asker, files, path, {

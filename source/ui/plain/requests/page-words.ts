@@ -1,5 +1,5 @@
 import { counted, noun } from '../../../core/text/counted.ts';
-import { inSlices, timeForRetries } from '../../../app/clock.ts';
+import { runInSlices, timeForRetries } from '../../../app/clock.ts';
 import { NO_BEFORE, ONLY_JSON } from '../../../core/explorer/overlay/compare-answers.ts';
 import {
   BYTES_TIMES,
@@ -137,7 +137,7 @@ async function compareWord(prompt: Prompt, last: Answered, number: string): Prom
   const [left, right] = [before.answer.body?.tree ?? null, last.answer.body?.tree ?? null];
   if (left === null || right === null) return asker.say(ONLY_JSON);
   const found = await inFlight(prompt.context, ({ signal }) =>
-    inSlices(compareBodies(left, right), signal),
+    runInSlices(compareBodies(left, right), signal),
   );
   if (found === null) return asker.say('You gave the comparison up.');
   const { differences } = found;

@@ -15,7 +15,7 @@ import { isSecretHeader } from '../../../core/wire/wire-value.ts';
 import type { PlainContext } from '../plain-context.ts';
 import type { Hidden } from './answer-lines.ts';
 import type { Answered, PromptWork } from './prompt-work.ts';
-import { openSchemaTalk, type SchemaTalk } from './schema-talk.ts';
+import { openPromptSchema, type PromptSchema } from './prompt-schema.ts';
 
 /** What the words of the prompt work with. */
 export interface Prompt {
@@ -28,7 +28,7 @@ export interface Prompt {
   readonly hidden: () => Hidden;
   /** As it is now: the version can be changed. */
   readonly target: () => ApiTarget;
-  readonly schema: SchemaTalk | null;
+  readonly schema: PromptSchema | null;
   readonly reader: () => ReaderPort | null;
   readonly rests: ReturnType<typeof createRests>;
   /** The scopes of the token; null: not known. */
@@ -73,7 +73,7 @@ export function openPrompt(context: PlainContext, session: TokenSession): Prompt
   const schema =
     openSchema === undefined
       ? null
-      : openSchemaTalk({ ...tools, openSchema, send, clock }, { ...context, target });
+      : openPromptSchema({ ...tools, openSchema, send, clock }, { ...context, target });
   const rests = createRests(clock);
   let reader: ReaderPort | null = null;
   return {

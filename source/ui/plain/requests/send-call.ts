@@ -30,7 +30,7 @@ import { inFlight } from './in-flight.ts';
 import { noteSent } from './kept-words.ts';
 import { type Prompt, refusal, requesterOf } from './prompt.ts';
 import { noteExit } from './prompt-work.ts';
-import type { SchemaTalk } from './schema-talk.ts';
+import type { PromptSchema } from './prompt-schema.ts';
 
 /** What the word `fix` does about a refusal: in the guide, or with the request itself. */
 export interface Remedy {
@@ -72,11 +72,11 @@ export async function sendCall(prompt: Prompt, call: RequestCall): Promise<Remed
     }),
   );
   await noteSent(prompt, call, asked, outcome);
-  return hearAnswer(prompt, call, asked, outcome);
+  return handleAnswer(prompt, call, asked, outcome);
 }
 
 /** Tells the answer, or why there is none. */
-async function hearAnswer(
+async function handleAnswer(
   prompt: Prompt,
   call: RequestCall,
   asked: AskedRequest,
@@ -209,7 +209,7 @@ async function soonOr<Value>(clock: Clock, value: Promise<Value>): Promise<Value
 
 /** What is wrong with a query, and what it may cost, where the schema is there. */
 async function checkQuery(
-  schema: SchemaTalk,
+  schema: PromptSchema,
   { query: text, variables }: Extract<RequestCall, { api: 'graphql' }>,
   known: Pick<Prompt, 'granted'> & { readonly profile: ServiceProfile },
 ): Promise<readonly string[]> {

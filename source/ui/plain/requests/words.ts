@@ -32,7 +32,7 @@ const OWN_WORDS: WordGroup['words'] = [
   {
     usage: LESSON_WORDS.hint,
     does: 'gives a hint for the goal of a lesson',
-    // Where a lesson runs, its aside has handled the word before.
+    // Where a lesson runs, its side command has handled the word before.
     run: ({ context }) =>
       saysAlone(context.asker, 'No lesson runs here; the command learn lists them.'),
   },

@@ -6,7 +6,7 @@ import { createExplorerStore } from '../../../../source/app/explorer-runner.ts';
 import { createStore } from '../../../../source/app/store.ts';
 import type { ExplorerState } from '../../../../source/core/explorer/state.ts';
 import { createExplorerFace } from '../../../../source/ui/ink/explorer/explorer-face.tsx';
-import type { AppTools, ExplorerFace, ExplorerWay } from '../../../../source/ui/ink/faces.ts';
+import type { AppTools, ExplorerFace, AppCommand } from '../../../../source/ui/ink/faces.ts';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { makeKey } from '../../../../source/ui/ink/input/key.ts';
 import { useKeys } from '../../../../source/ui/ink/input/use-keys.ts';
@@ -44,8 +44,8 @@ async function open() {
     update: updateScreen,
     runEffect: () => {},
   });
-  const ways: ExplorerWay[] = [];
-  face.onWay((way) => ways.push(way));
+  const commands: AppCommand[] = [];
+  face.onAppCommand((command) => commands.push(command));
   const theme = createTheme({ color: false, unicode: true });
   const tools: AppTools = { size: SIZE, theme, screen, scrolling: createScrolling() };
   const mounted = mountComponent(<Face face={face} tools={tools} />, { size: SIZE });
@@ -54,7 +54,7 @@ async function open() {
   return {
     ...mounted,
     face,
-    ways,
+    commands,
     wire,
     [Symbol.dispose]: () => {
       mounted[Symbol.dispose]();
@@ -129,20 +129,20 @@ describe('what the app is told of the explorer', () => {
 
   test('the way back to the guide is told once, to everybody who still listens', () => {
     const { face, set, dispatched } = faceOf(state);
-    const told: Array<readonly [who: string, way: ExplorerWay]> = [];
-    const forget = face.onWay((way) => told.push(['first', way]));
-    face.onWay((way) => told.push(['second', way]));
+    const told: Array<readonly [who: string, command: AppCommand]> = [];
+    const forget = face.onAppCommand((command) => told.push(['first', command]));
+    face.onAppCommand((command) => told.push(['second', command]));
     set({ leaving: { diagnosis: null } });
     set({ presenter: true });
-    const way = { type: 'to-guide', diagnosis: null, granted: state.grantedScopes };
+    const command = { type: 'to-guide', diagnosis: null, granted: state.grantedScopes };
     expect(told).toEqual([
-      ['first', way],
-      ['second', way],
+      ['first', command],
+      ['second', command],
     ]);
     forget();
     set({ leaving: null });
     set({ leaving: { diagnosis: null } });
-    expect(told.slice(2)).toEqual([['second', way]]);
+    expect(told.slice(2)).toEqual([['second', command]]);
     face.close();
     set({ leaving: null });
     set({ leaving: { diagnosis: null } });
@@ -240,15 +240,15 @@ describe('the explorer as the app shows it', () => {
     using explorer = await open();
     explorer.press('end', 'q');
     await explorer.waitFor('› Path     shop.jsonq');
-    expect(explorer.ways).toEqual([]);
+    expect(explorer.commands).toEqual([]);
     explorer.press('esc');
     await vi.waitFor(() => expect(explorer.face.isTyping()).toBe(false));
     explorer.press('q');
-    expect(explorer.ways).toEqual([{ type: 'leave' }]);
+    expect(explorer.commands).toEqual([{ type: 'leave' }]);
     explorer.press('ctrl+p', ...'wire tape');
     await explorer.waitFor(/│ wire tape +│/);
     explorer.press('enter');
-    expect(explorer.ways.slice(1)).toEqual([{ type: 'open-over', overlay: 'wire' }]);
+    expect(explorer.commands.slice(1)).toEqual([{ type: 'open-overlay', overlay: 'wire' }]);
     await explorer.waitFor('shop.jsonq');
   });
 });

@@ -59,7 +59,7 @@ function wishes(state: ExplorerState): ExplorerWish[] {
 }
 
 function isWish(command: ExplorerCommand): command is ExplorerWish {
-  return !['leave', 'open-over', 'chosen'].includes(command.type);
+  return !['leave', 'open-overlay', 'chosen'].includes(command.type);
 }
 
 /** What stands on the screen. */

@@ -4,7 +4,7 @@ import type { Lesson } from '../../../../source/core/lessons/lesson.ts';
 import { belowGoal, GoalLine } from '../../../../source/ui/ink/frame/goal-line.tsx';
 import { createMouse, MouseContext } from '../../../../source/ui/ink/input/mouse.ts';
 import { drawComponent, mountComponent } from '../../../support/draw-component.tsx';
-import { OBSERVED_EVENTS, LESSON, lessonTalk } from '../../../support/lessons/running-lesson.ts';
+import { HAPPENINGS, LESSON, copyableLesson } from '../../../support/lessons/running-lesson.ts';
 
 const OUTSIDE_TEXT = { isTyping: () => false, subscribe: () => () => {} };
 const IN_TEXT = { ...OUTSIDE_TEXT, isTyping: () => true };
@@ -30,7 +30,7 @@ function line(
     goal === undefined ? LESSON : { ...LESSON, checks: [{ ...first, goal }, ...others] };
   const drawn = drawComponent(
     <GoalLine
-      shown={{ lesson: lessonTalk({ done, lesson }).lesson, keys }}
+      shown={{ lesson: copyableLesson({ done, lesson }).lesson, keys }}
       isMet={isMet}
       face={isTyping ? IN_TEXT : OUTSIDE_TEXT}
       size={{ columns, rows }}
@@ -107,7 +107,7 @@ describe('the line of the goal', () => {
   });
 
   test('is drawn again when a goal is reached, and when a text field has the keys', async () => {
-    const { lesson } = lessonTalk();
+    const { lesson } = copyableLesson();
     const typing = createStore<boolean, boolean, never>({
       initial: false,
       update: (_, state) => ({ state, effects: [] }),
@@ -133,7 +133,7 @@ describe('the line of the goal', () => {
     using shown = mountComponent(
       <MouseContext value={mouse}>
         <GoalLine
-          shown={{ lesson: lessonTalk().lesson, keys: KEYS }}
+          shown={{ lesson: copyableLesson().lesson, keys: KEYS }}
           isMet={false}
           face={OUTSIDE_TEXT}
           size={{ columns: 80, rows: 24 }}

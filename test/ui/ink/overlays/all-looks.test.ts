@@ -28,7 +28,7 @@ import {
 import { createElement } from 'react';
 import { drawComponent } from '../../../support/draw-component.tsx';
 import { GuideRun } from '../../../support/guide/guide-run.ts';
-import { lessonTalk } from '../../../support/lessons/running-lesson.ts';
+import { copyableLesson } from '../../../support/lessons/running-lesson.ts';
 import { lookOf } from '../../../support/looks.ts';
 import { answerOf, FLOW_SECRETS, flowEvents, tapeOf } from '../../../support/sign-in/wire-flow.ts';
 import { AT_ONCE } from '../../../support/terminal/at-once.ts';
@@ -154,8 +154,8 @@ test('faults', async () => {
 
 test('lessons', async () => {
   const keys = ['h', 'f10', 'alt+h'];
-  const lesson = (given: Parameters<typeof lessonTalk>[0]) => (tools: OverlayTools) =>
-    lessonOverlay(tools, lessonTalk(given), keys);
+  const lesson = (given: Parameters<typeof copyableLesson>[0]) => (tools: OverlayTools) =>
+    lessonOverlay(tools, copyableLesson(given), keys);
   await expect(
     [
       drawn('the first goal', { overlay: lesson({ hints: 1 }), isPresenting: true }),

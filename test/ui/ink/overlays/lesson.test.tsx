@@ -13,20 +13,20 @@ import {
 } from '../../../../source/ui/ink/screen-state.ts';
 import type { TerminalSize } from '../../../../source/ui/ink/terminal.ts';
 import { drawComponent, type DrawOptions } from '../../../support/draw-component.tsx';
-import { CODE, OBSERVED_EVENTS, lessonTalk } from '../../../support/lessons/running-lesson.ts';
+import { CODE, HAPPENINGS, copyableLesson } from '../../../support/lessons/running-lesson.ts';
 import { AT_ONCE } from '../../../support/terminal/at-once.ts';
 import { settled } from '../../../support/terminal/waiting.ts';
 
-function open(given: Parameters<typeof lessonTalk>[0] = {}, keys = ['h', 'f10', 'alt+h']) {
+function open(given: Parameters<typeof copyableLesson>[0] = {}, keys = ['h', 'f10', 'alt+h']) {
   const screen = createStore<ScreenState, ScreenEvent, never>({
     initial: FIRST_SCREEN,
     update: updateScreen,
     runEffect: () => {},
   });
-  const talk = lessonTalk(given);
+  const controls = copyableLesson(given);
   const overlay = lessonOverlay(
     { screen, scrolling: createScrolling(), isPresenting: () => true },
-    talk,
+    controls,
     keys,
   );
   const draw = (size: TerminalSize = { columns: 80, rows: 24 }, options: DrawOptions = {}) =>
@@ -37,7 +37,7 @@ function open(given: Parameters<typeof lessonTalk>[0] = {}, keys = ['h', 'f10', 
   return {
     overlay,
     screen,
-    talk,
+    controls,
     open: () => openOverlay(screen, { lesson: overlay }, 'lesson'),
     press(...names: readonly string[]): void {
       for (const name of names) {
@@ -67,7 +67,7 @@ describe('the hints of a goal', () => {
     expect(shown.text()).toContain('Walk: the whole answer.');
     expect(shown.text()).not.toContain('Next hint');
     shown.press('h');
-    expect(shown.talk.lesson.getState().hints).toBe(3);
+    expect(shown.controls.lesson.getState().hints).toBe(3);
   });
 
   test('give away no further one to whoever comes back to read', () => {
@@ -76,13 +76,13 @@ describe('the hints of a goal', () => {
     shown.press('esc');
     expect(shown.screen.getState().overlay).toBeNull();
     shown.open();
-    expect(shown.talk.lesson.getState().hints).toBe(1);
+    expect(shown.controls.lesson.getState().hints).toBe(1);
   });
 
   test('are those of the next goal once this one is reached, with what is done so far', () => {
     const shown = open({ hints: 2 });
     shown.open();
-    shown.talk.lesson.observe({ type: 'approved' });
+    shown.controls.lesson.tell({ type: 'approved' });
     expect(shown.text()).toContain('Goal 2 of 4: Exchange the code for a token.');
     expect(shown.text()).toContain('There are three hints for it');
     expect(shown.text()).toMatch(/Done so far\n +✓ ok Walk through the guide/);
@@ -174,20 +174,20 @@ test('at 1×1 a word is there', () => {
 });
 
 test('a goal that is reached is marked until the next key; a hint or a try is none', async () => {
-  const { screen, talk } = open();
-  const stop = tellGoals(talk, screen);
+  const { screen, controls } = open();
+  const stop = tellGoals(controls, screen);
   const isMet = async (): Promise<boolean> => {
     await settled();
     return screen.getState().isGoalMet;
   };
-  talk.lesson.dispatch({ type: 'hint' });
-  talk.lesson.observe({ type: 'declined' });
+  controls.lesson.dispatch({ type: 'hint' });
+  controls.lesson.tell({ type: 'declined' });
   expect(await isMet()).toBe(false);
-  for (const event of OBSERVED_EVENTS.slice(0, 2)) talk.lesson.observe(event);
+  for (const happening of HAPPENINGS.slice(0, 2)) controls.lesson.tell(happening);
   expect(await isMet()).toBe(true);
   screen.dispatch({ type: 'pressed', key: null });
   expect(screen.getState().isGoalMet).toBe(false);
   stop();
-  for (const event of OBSERVED_EVENTS.slice(2)) talk.lesson.observe(event);
+  for (const happening of HAPPENINGS.slice(2)) controls.lesson.tell(happening);
   expect(await isMet()).toBe(false);
 });

@@ -73,7 +73,7 @@ describe('a view that lies over the faces', () => {
     expect(open().overlay.isTyping()).toBe(false);
   });
 
-  test('heeds no paste where there is no field for it', () => {
+  test('ignores a paste where there is no field for it', () => {
     const { overlay, ran, state } = open({ closesByAnyKey: true });
     overlay.handle({ type: 'paste', text: 'g', isCut: false }, NEVER);
     expect([ran, state().overlay, state().scroll]).toEqual([[], 'wire', 3]);

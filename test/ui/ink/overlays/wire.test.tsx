@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TutorialPort } from '../../../../source/app/ports.ts';
+import type { FilePort } from '../../../../source/app/ports.ts';
 import { createStore } from '../../../../source/app/store.ts';
 import type { FileOutcome } from '../../../../source/core/view/writing.ts';
 import { EMPTY_TAPE, type WireTape } from '../../../../source/core/wire/tape.ts';
@@ -30,7 +30,7 @@ function open(tape: WireTape, options: { readonly isPresenting?: boolean } = {})
   });
   const written: Array<{ readonly path: string; readonly markdown: string }> = [];
   const told: string[] = [];
-  const files: TutorialPort = {
+  const files: FilePort = {
     look: async (path) => ({ type: 'free', path: `/home/me/${path}` }),
     write: async (path, markdown): Promise<FileOutcome> => {
       written.push({ path, markdown: String(markdown) });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Aside,
-  heeded,
+  type SideCommand,
+  firstHandled,
   pickingAs,
   readCommand,
 } from '../../../../source/ui/plain/askers/asker.ts';
@@ -35,13 +35,13 @@ describe('an asker around another one', () => {
   });
 });
 
-test('a line is for the first aside that is meant', () => {
-  const aside = (word: string): Aside => ({
+test('a line is for the first side command that is meant', () => {
+  const sideCommand = (word: string): SideCommand => ({
     title: null,
-    heed: (line) => (line.startsWith(word) ? Promise.resolve() : null),
+    handle: (line) => (line.startsWith(word) ? Promise.resolve() : null),
     open: () => Promise.resolve(),
   });
-  const asides = [aside('a'), aside('b'), aside('bb')];
-  expect(heeded(asides, 'bb', scriptedAsker())?.aside).toBe(asides[1]);
-  expect(heeded(asides, 'c', scriptedAsker())).toBeNull();
+  const sideCommands = [sideCommand('a'), sideCommand('b'), sideCommand('bb')];
+  expect(firstHandled(sideCommands, 'bb', scriptedAsker())?.sideCommand).toBe(sideCommands[1]);
+  expect(firstHandled(sideCommands, 'c', scriptedAsker())).toBeNull();
 });

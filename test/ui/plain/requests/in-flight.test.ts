@@ -6,57 +6,57 @@ import { TurnedClock } from '../../../support/guide/fake-guide-world.ts';
 import { settled } from '../../../support/terminal/waiting.ts';
 
 /** Something in flight at a prompt where nobody types. */
-function fly(interrupts: Interrupts) {
-  const landing = Promise.withResolvers<string>();
+function run(interrupts: Interrupts) {
+  const ending = Promise.withResolvers<string>();
   const said: string[] = [];
   const asker = {
     say: (line: unknown) => void said.push(String(line)),
     ask: () => new Promise<never>(() => {}),
-    hear: (_: unknown, signal: AbortSignal) =>
+    waitForLine: (_: unknown, signal: AbortSignal) =>
       new Promise<boolean>((resolve) => signal.addEventListener('abort', () => resolve(false))),
   };
   const clock = { after: () => () => {} };
   const result = inFlight({ asker, clock, interrupts }, ({ signal, say }) => {
-    signal.addEventListener('abort', () => landing.resolve('given up'));
+    signal.addEventListener('abort', () => ending.resolve('given up'));
     say('on its way');
-    return landing.promise;
+    return ending.promise;
   });
-  return { land: landing.resolve, result, said };
+  return { end: ending.resolve, result, said };
 }
 
 test('Ctrl+C gives up what is in flight from its first moment on, and only once', async () => {
-  const interrupts: Interrupts = { take: null };
-  const { result, said } = fly(interrupts);
-  const { take } = interrupts;
-  interrupts.take = null;
-  take?.();
+  const interrupts: Interrupts = { onInterrupt: null };
+  const { result, said } = run(interrupts);
+  const { onInterrupt } = interrupts;
+  interrupts.onInterrupt = null;
+  onInterrupt?.();
   expect(await result).toBe('given up');
   expect(said).toEqual(['on its way']);
-  expect(interrupts.take).toBeNull();
+  expect(interrupts.onInterrupt).toBeNull();
 });
 
 test('Ctrl+C ends the program again once nothing is in flight', async () => {
-  const interrupts: Interrupts = { take: null };
-  const first = fly(interrupts);
-  first.land('landed');
-  expect(await first.result).toBe('landed');
-  expect(interrupts.take).toBeNull();
+  const interrupts: Interrupts = { onInterrupt: null };
+  const first = run(interrupts);
+  first.end('done');
+  expect(await first.result).toBe('done');
+  expect(interrupts.onInterrupt).toBeNull();
 });
 
 test('what ends late leaves to the next one what is its own', async () => {
-  const interrupts: Interrupts = { take: null };
-  const first = fly(interrupts);
-  const second = fly(interrupts);
-  first.land('landed');
+  const interrupts: Interrupts = { onInterrupt: null };
+  const first = run(interrupts);
+  const second = run(interrupts);
+  first.end('done');
   await first.result;
-  interrupts.take?.();
+  interrupts.onInterrupt?.();
   expect(await second.result).toBe('given up');
 });
 
-/** Something in flight for so long, at a prompt where this is heard or answered. */
-async function flyFor(
+/** Something in flight for so long; `cancel` may be typed meanwhile, and the question answered. */
+async function runFor(
   ms: number,
-  hears: boolean,
+  typesCancel: boolean,
   answer: Answer<string> | 'nothing' = 'nothing',
 ): Promise<{ readonly end: string; readonly asked: readonly string[] }> {
   const clock = new TurnedClock();
@@ -71,35 +71,35 @@ async function flyFor(
       await isOver(options.signal);
       return { type: 'aborted' } as const;
     },
-    async hear(isMeant: (line: string) => boolean, signal: AbortSignal) {
-      if (hears && isMeant(' Cancel ') && !isMeant('cancel it')) return true;
+    async waitForLine(isMeant: (line: string) => boolean, signal: AbortSignal) {
+      if (typesCancel && isMeant(' Cancel ') && !isMeant('cancel it')) return true;
       await isOver(signal);
       return false;
     },
   };
-  const landing = Promise.withResolvers<string>();
-  const result = inFlight({ asker, clock, interrupts: { take: null } }, ({ signal }) => {
-    signal.addEventListener('abort', () => landing.resolve('given up'));
-    return landing.promise;
+  const ending = Promise.withResolvers<string>();
+  const result = inFlight({ asker, clock, interrupts: { onInterrupt: null } }, ({ signal }) => {
+    signal.addEventListener('abort', () => ending.resolve('given up'));
+    return ending.promise;
   });
   clock.turn(ms);
   await settled();
-  landing.resolve('landed');
+  ending.resolve('done');
   return { end: await result, asked };
 }
 
 const QUESTION = 'Still waiting for the answer; cancel gives it up.';
 
 test('the word cancel gives it up from its first moment on', async () => {
-  expect(await flyFor(0, true)).toEqual({ end: 'given up', asked: [] });
-  expect(await flyFor(0, false)).toEqual({ end: 'landed', asked: [] });
+  expect(await runFor(0, true)).toEqual({ end: 'given up', asked: [] });
+  expect(await runFor(0, false)).toEqual({ end: 'done', asked: [] });
 });
 
 test('what takes three seconds is asked about, and given up by an answer alone', async () => {
-  expect(await flyFor(2999, false)).toEqual({ end: 'landed', asked: [] });
-  expect(await flyFor(3000, false)).toEqual({ end: 'landed', asked: [QUESTION] });
-  const given = async (answer: Answer<string>) => (await flyFor(3000, false, answer)).end;
+  expect(await runFor(2999, false)).toEqual({ end: 'done', asked: [] });
+  expect(await runFor(3000, false)).toEqual({ end: 'done', asked: [QUESTION] });
+  const given = async (answer: Answer<string>) => (await runFor(3000, false, answer)).end;
   expect(await given({ type: 'value', value: 'cancel' })).toBe('given up');
   expect(await given({ type: 'interrupt' })).toBe('given up');
-  expect(await given({ type: 'end' })).toBe('landed');
+  expect(await given({ type: 'end' })).toBe('done');
 });

@@ -153,7 +153,7 @@ const WAITS: ReadonlyArray<
 
 describe.each(WAITS)('the wait before %s is asked for again', (_, lines, answers) => {
   test.each(['Ctrl+C', 'cancel'])('ends at once by %s', async (way) => {
-    const interrupts: Interrupts = { take: null };
+    const interrupts: Interrupts = { onInterrupt: null };
     const { talk, world, ask, sent, leave } = await openPrompt({
       interrupts,
       tools: { openSchema: () => NO_SCHEMA },
@@ -171,26 +171,26 @@ describe.each(WAITS)('the wait before %s is asked for again', (_, lines, answers
     await vi.waitFor(() => expect(sent()).toBe(answers.length));
     await settled();
     if (way === 'cancel') talk.type('cancel');
-    else interrupts.take?.();
+    else interrupts.onInterrupt?.();
     // The clock of this world stands still: nothing ends by time.
     ask('GET shop.json', jsonOutcome(200, { shop: 'here again' }));
     await talk.hear('here again');
     expect(sent()).toBe(answers.length + 1);
-    expect(interrupts.take).toBeNull();
+    expect(interrupts.onInterrupt).toBeNull();
     await leave();
   });
 });
 
 test('Ctrl+C cancels a request or the wait for its next try, and the prompt is there again', async () => {
-  const interrupts: Interrupts = { take: null };
+  const interrupts: Interrupts = { onInterrupt: null };
   const { talk, ask, sent, leave } = await openPrompt({ interrupts });
   ask('GET shop.json', answered(429, { 'retry-after': '50' }));
   await talk.hear('Waiting 50 s');
-  interrupts.take?.();
+  interrupts.onInterrupt?.();
   await talk.hear('You cancelled the wait for the next try.');
   ask('GET shop.json', jsonOutcome(200, { shop: 'here again' }));
   await talk.hear('here again');
   expect(sent()).toBe(2);
-  expect(interrupts.take).toBeNull();
+  expect(interrupts.onInterrupt).toBeNull();
   await leave();
 });

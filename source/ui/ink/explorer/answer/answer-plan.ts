@@ -124,8 +124,8 @@ function textUnderCursor(
   theme: Theme,
 ): LongText | null {
   if (view.tab !== 'body' || body === null || !reading.wraps) return null;
-  const room = { width: width - TEXT_INDENT, rows, secrets: [config.token] };
-  return longText(body, reading, room, theme);
+  const pane = { width: width - TEXT_INDENT, rows, secrets: [config.token] };
+  return longText(body, reading, pane, theme);
 }
 
 /** The notes about reading the answer and, on the tab Body, the first notice of its diagnosis. */
@@ -164,11 +164,11 @@ export function titleWords(
   const parts = [found, position].filter((words) => words !== '');
   const foot = parts.join(` ${glyphs.separator} `);
   // In a border, the two texts are separated by a cell of the line and the blanks around them.
-  const room = Math.max(8, inside.width - (isFramed ? 5 : 2) - cellWidth(foot));
+  const cells = Math.max(8, inside.width - (isFramed ? 5 : 2) - cellWidth(foot));
   return {
     about: asked === null ? answerStatus(answer, glyphs) : sendingStatus(asked, glyphs),
     corner: '',
-    footLeft: endOf(cursorPath(state), room, glyphs.ellipsis),
+    footLeft: endOf(cursorPath(state), cells, glyphs.ellipsis),
     foot,
   };
 }

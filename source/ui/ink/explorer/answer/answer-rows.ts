@@ -210,8 +210,8 @@ const TITLE_CELLS = 24;
 /** Cells for the index before a title and the size after it. */
 const BESIDE_TITLE = 16;
 
-function inColumn(title: DisplayText, room: number, { ellipsis }: Glyphs): DisplayText {
-  const most = Math.max(8, room - BESIDE_TITLE);
+function inColumn(title: DisplayText, cells: number, { ellipsis }: Glyphs): DisplayText {
+  const most = Math.max(8, cells - BESIDE_TITLE);
   const cut = cutToWidth(title, most, ellipsis);
   return toDisplayText(`${cut}${blanks(Math.min(TITLE_CELLS, most) - cellWidth(cut))}  `);
 }

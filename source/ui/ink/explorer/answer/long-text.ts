@@ -31,12 +31,12 @@ const ROWS_AROUND = 3;
  * The text under the cursor over several rows; null where texts are not wrapped, the cursor is on
  * something else, or it fits into its row.
  *
- * @param room cells of a line, and rows of the pane
+ * @param pane cells of a line, and rows of the pane
  */
 export function longText(
   body: BodyRows,
   { wraps, cursor, text }: Pick<Reading, 'wraps' | 'cursor' | 'text'>,
-  room: { readonly width: number; readonly rows: number; readonly secrets: readonly Secret[] },
+  pane: { readonly width: number; readonly rows: number; readonly secrets: readonly Secret[] },
   theme: Theme,
 ): LongText | null {
   const { tree } = body;
@@ -45,12 +45,12 @@ export function longText(
   if (!segments.some(({ kind }) => kind === 'string')) return null;
   const raw = shownValue(body, cursor, LONGEST);
   const name = segments.find(({ kind }) => kind === 'name')?.text.length ?? 0;
-  if (raw.length + name + BESIDE <= room.width && !raw.includes('\n')) return null;
+  if (raw.length + name + BESIDE <= pane.width && !raw.includes('\n')) return null;
   const html = isHtml(raw);
-  const clean = redactSecrets(raw, room.secrets);
+  const clean = redactSecrets(raw, pane.secrets);
   const shown = toDisplayText(html ? withBreaks(clean) : clean, { multiline: true });
-  const all = shown.split('\n').flatMap((line) => wrapText(line, room.width, theme.glyphs));
-  const most = Math.max(1, room.rows - ROWS_AROUND);
+  const all = shown.split('\n').flatMap((line) => wrapText(line, pane.width, theme.glyphs));
+  const most = Math.max(1, pane.rows - ROWS_AROUND);
   const top = text.row === cursor ? Math.max(0, Math.min(all.length - most, text.top)) : 0;
   const lines = all.slice(top, top + most);
   const part =

@@ -32,8 +32,8 @@ export function ReadingField({
   if (field === null) return null;
   const { purpose, buffer } = field;
   const found = purpose === 'find' ? foundWords(state) : '';
-  const room = found === '' ? width : width - cellWidth(found) - 2;
-  const hasFound = found !== '' && room > 24;
+  const cells = found === '' ? width : width - cellWidth(found) - 2;
+  const hasFound = found !== '' && cells > 24;
   return (
     <Box flexShrink={0} height={1} justifyContent="space-between" width={width}>
       <FieldLine
@@ -41,7 +41,7 @@ export function ReadingField({
         labelWidth={LABEL_WIDTH}
         buffer={buffer}
         isHere
-        width={hasFound ? room : width}
+        width={hasFound ? cells : width}
       />
       {hasFound ? <Text wrap="truncate">{found}</Text> : null}
     </Box>

@@ -98,25 +98,25 @@ function inSight(columns: readonly Drawn[], cursor: number, width: number): read
   const here = columns[cursor];
   if (here === undefined) return [];
   const [first = here] = columns;
-  let room = width - GUTTER - here.width;
+  let cellsLeft = width - GUTTER - here.width;
   const kept = [here];
   let lead: readonly Drawn[] = [];
-  if (cursor > 0 && room >= GAP + NARROWEST) {
-    const cut = { ...first, width: Math.min(first.width, room - GAP) };
+  if (cursor > 0 && cellsLeft >= GAP + NARROWEST) {
+    const cut = { ...first, width: Math.min(first.width, cellsLeft - GAP) };
     lead = [cut];
-    room -= GAP + cut.width;
+    cellsLeft -= GAP + cut.width;
   }
   // The columns before the cursor take the room first.
   for (const column of columns.slice(1, cursor).toReversed()) {
-    if (column.width + GAP > room) break;
+    if (column.width + GAP > cellsLeft) break;
     kept.unshift(column);
-    room -= column.width + GAP;
+    cellsLeft -= column.width + GAP;
   }
   for (const column of columns.slice(cursor + 1)) {
-    if (room < GAP + NARROWEST) break;
+    if (cellsLeft < GAP + NARROWEST) break;
     // The last column may be cut: this shows that there are more.
-    kept.push({ ...column, width: Math.min(column.width, room - GAP) });
-    room -= column.width + GAP;
+    kept.push({ ...column, width: Math.min(column.width, cellsLeft - GAP) });
+    cellsLeft -= column.width + GAP;
   }
   return [...lead, ...kept];
 }
@@ -129,8 +129,8 @@ function head(table: TableView, columns: readonly Drawn[], theme: Theme): string
     const arrow = sort?.direction === 'descending' ? glyphs.down : glyphs.up;
     const sign = isSorted ? ` ${sorting === null ? arrow : glyphs.ellipsis}` : '';
     const name = toDisplayText(redactSecrets(columnName(column), []));
-    const room = width - cellWidth(sign);
-    const text = padded(cutToWidth(name, room, glyphs.ellipsis) + sign, width, isNumber);
+    const nameCells = width - cellWidth(sign);
+    const text = padded(cutToWidth(name, nameCells, glyphs.ellipsis) + sign, width, isNumber);
     return index === table.column ? theme.selected(text) : theme.strong(text);
   });
   return `  ${cells.join('  ')}`;
@@ -178,10 +178,10 @@ function pickRows(
 ): readonly string[] {
   const { glyphs } = theme;
   const cut = (words: string) => cutToWidth(words, width, glyphs.ellipsis);
-  const room = height - 1;
-  const { first, last } = windowAround(columns.length, cursor, room);
+  const rowsLeft = height - 1;
+  const { first, last } = windowAround(columns.length, cursor, rowsLeft);
   // In fewer rows the marks would push the row under the cursor out of sight.
-  const hasMarks = room >= 3;
+  const hasMarks = rowsLeft >= 3;
   const rows = columns.slice(first, last).map((column, at) => {
     const isHere = first + at === cursor;
     const sign = column.isShown ? glyphs.checked : glyphs.unchecked;

@@ -1,14 +1,14 @@
 import { isTextKey } from '../../../../core/view/keys.ts';
 import type { ExplorerWish } from '../../../../core/explorer/event.ts';
 import type { Place } from '../../../../core/explorer/overlay/overlay.ts';
-import type { OverName } from '../../faces.ts';
+import type { AppOverlayName } from '../../faces.ts';
 import type { Binding } from '../../keymap.ts';
 
 /** What a key does: a wish of the explorer, leaving it, or opening an overlay. */
 export type ExplorerCommand =
   | ExplorerWish
   | { readonly type: 'leave' }
-  | { readonly type: 'open-over'; readonly overlay: OverName }
+  | { readonly type: 'open-overlay'; readonly overlay: AppOverlayName }
   /** Chosen in the palette, which closes first. */
   | {
       readonly type: 'chosen';

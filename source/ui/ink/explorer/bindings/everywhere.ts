@@ -47,29 +47,31 @@ export const TOOLS_OF_LAYERS: readonly ExplorerBinding[] = [
 ];
 
 /** The overlays that the app opens over every face, for help and palette: it gets keys first. */
-export const OVER_KEYS: readonly (ExplorerBinding & { readonly help: string })[] = [
+export const APP_OVERLAY_KEYS: readonly (ExplorerBinding & { readonly help: string })[] = [
   {
-    ...key({ type: 'open-over', overlay: 'wire' }, 'w f3'),
-    help: COMMON_KEY_TITLES.wire,
+    ...key({ type: 'open-overlay', overlay: 'wire' }, 'w f3'),
+    help: EVERYWHERE.wire,
   },
   {
-    ...key({ type: 'open-over', overlay: 'faults' }, 'b f4'),
-    help: COMMON_KEY_TITLES.faults,
+    ...key({ type: 'open-overlay', overlay: 'faults' }, 'b f4'),
+    help: EVERYWHERE.faults,
   },
   {
-    ...key({ type: 'open-over', overlay: 'glossary' }, 'alt+g'),
-    help: COMMON_KEY_TITLES.glossary,
+    ...key({ type: 'open-overlay', overlay: 'glossary' }, 'alt+g'),
+    help: EVERYWHERE.glossary,
   },
 ];
 
-/** {@link OVER_KEYS}, and the lesson's keys where a lesson runs. */
-export function overKeys({ config }: Pick<ExplorerState, 'config'>): typeof OVER_KEYS {
+/** {@link APP_OVERLAY_KEYS}, and the lesson's keys where a lesson runs. */
+export function appOverlayKeys({ config }: Pick<ExplorerState, 'config'>): typeof APP_OVERLAY_KEYS {
   const keys = hintKeys(config.keys).join(' ');
   const lesson = {
-    ...key({ type: 'open-over', overlay: 'lesson' }, keys),
-    help: COMMON_KEY_TITLES.lesson,
+    ...key({ type: 'open-overlay', overlay: 'lesson' }, keys),
+    help: EVERYWHERE.lesson,
   };
-  return config.hasLesson === true && keys !== '' ? [...OVER_KEYS, lesson] : OVER_KEYS;
+  return config.hasLesson === true && keys !== ''
+    ? [...APP_OVERLAY_KEYS, lesson]
+    : APP_OVERLAY_KEYS;
 }
 
 /** The keys while a change of data waits for a yes. */

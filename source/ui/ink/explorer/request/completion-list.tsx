@@ -74,13 +74,13 @@ export function CompletionList({
   );
 }
 
-function offeredRows(completion: Names, room: PaneSize, theme: Theme): readonly string[] {
+function offeredRows(completion: Names, size: PaneSize, theme: Theme): readonly string[] {
   const { items, index } = completion;
   const chosen = items[index];
   const edge = theme.accent(theme.glyphs.vertical);
-  const inside = room.width - 2;
+  const inside = size.width - 2;
   const least = Math.min(LEAST_WIDTH, inside);
-  const listed = Math.min(room.height, MOST_ROWS);
+  const listed = Math.min(size.height, MOST_ROWS);
   const widest = listWidth(completion, listed);
   const beside = inside - Math.max(least, Math.min(widest, inside - LEAST_DOCS - 2)) - 2;
   const isBeside = beside >= LEAST_DOCS;
@@ -95,7 +95,7 @@ function offeredRows(completion: Names, room: PaneSize, theme: Theme): readonly 
       return `${edge} ${row} ${edge}${padRow(shown[at] ?? '', beside)}`;
     });
   }
-  const under = Math.max(0, Math.min(docs.length, room.height - list.length, MOST_UNDER));
+  const under = Math.max(0, Math.min(docs.length, size.height - list.length, MOST_UNDER));
   const shown = docs.length > under ? cutDocs(docs, { width: inside, height: under }, theme) : docs;
   return [...list, ...shown.map((row) => padRow(row, inside))].map((row) => `${edge} ${row}`);
 }
@@ -122,10 +122,10 @@ function listedItems({ items, index }: Names, most: number) {
 }
 
 /** Rows of names; how many more there are stands at the right end, so that it costs no row. */
-function listRows({ items, index }: Names, room: PaneSize, theme: Theme): readonly string[] {
+function listRows({ items, index }: Names, size: PaneSize, theme: Theme): readonly string[] {
   const { glyphs } = theme;
-  const { width } = room;
-  const { first, count: height } = listedItems({ items, index }, room.height);
+  const { width } = size;
+  const { first, count: height } = listedItems({ items, index }, size.height);
   const shown = items.slice(first, first + height);
   const longest = largest(shown.map(({ label }) => cellWidth(label)));
   const labelWidth = Math.min(LONGEST_LABEL, longest);
@@ -135,8 +135,8 @@ function listRows({ items, index }: Names, room: PaneSize, theme: Theme): readon
     const more =
       at === 0 && first > 0 ? ` ${glyphs.up} ${first}` : left > 0 ? ` ${glyphs.down} ${left}` : '';
     const words = `${padRow(item.label, labelWidth)}  ${item.type}${notesOf(item)}`;
-    const room = width - cellWidth(more);
-    const row = padRow(cutText(`${isHere ? glyphs.pointer : ' '} ${words}`, room, glyphs), room);
+    const cells = width - cellWidth(more);
+    const row = padRow(cutText(`${isHere ? glyphs.pointer : ' '} ${words}`, cells, glyphs), cells);
     return isHere ? theme.selected(row + more) : row + more;
   });
 }

@@ -138,8 +138,8 @@ function painter(
       paint: one.paint,
     }));
     const hang = ' '.repeat(hangOf(line, row));
-    const room = { from: 0, width: cells + 1 - hang.length, mark: theme.glyphs.ellipsis };
-    return hang + paintPieces(shown, room);
+    const cut = { from: 0, width: cells + 1 - hang.length, mark: theme.glyphs.ellipsis };
+    return hang + paintPieces(shown, cut);
   };
 }
 

@@ -131,14 +131,14 @@ function lensAbout(
   );
   if (hasMistake) return [NEEDS_NOT_KNOWN];
   const { lens, cost } = findings;
-  const room = width - QUERY_LABEL;
+  const cells = width - QUERY_LABEL;
   if (cost !== null && cost > MAX_QUERY_COST) {
     const most = MAX_QUERY_COST.toLocaleString('en');
     return [`${glyphs.error} cost ${cost.toLocaleString('en')}, at most ${most}`, 'problem'];
   }
   const points = cost === null ? '' : `, cost ${cost}`;
-  const needs = lensSegment(lens, config.address.profile.scopes, glyphs, room);
-  if (needs === null || cellWidth(needs[0] + points) > room) return needs;
+  const needs = lensSegment(lens, config.address.profile.scopes, glyphs, cells);
+  if (needs === null || cellWidth(needs[0] + points) > cells) return needs;
   const [words, ...style] = needs;
   return [words + points, ...style];
 }

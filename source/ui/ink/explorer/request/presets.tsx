@@ -112,8 +112,8 @@ function rowSegments(
   if (row === undefined) return [];
   if (row.index === null) return [[row.heading, 'strong']];
   const need = width < NARROW ? NEED_WIDTH.narrow : NEED_WIDTH.wide;
-  const room = Math.max(1, Math.min(TITLE_WIDTH, width - need));
-  const title = cutText(row.preset.title, room, glyphs).padEnd(room);
+  const cells = Math.max(1, Math.min(TITLE_WIDTH, width - need));
+  const title = cutText(row.preset.title, cells, glyphs).padEnd(cells);
   return [[`${title}  `], useSegment(row.preset, granted, vocabulary, width, glyphs)];
 }
 

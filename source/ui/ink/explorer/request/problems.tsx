@@ -31,16 +31,16 @@ export function ProblemsPane({
     append(rows, problemRows(problem, at === index, width, theme));
     if (at === index) to = rows.length;
   }
-  const room = Math.max(1, height - 1);
+  const rowsLeft = Math.max(1, height - 1);
   // The chosen problem is shown whole where it fits, with those after it.
-  const top = Math.max(0, Math.min(from, to <= room ? 0 : from, rows.length - room));
-  const more = rows.length - top - room;
+  const top = Math.max(0, Math.min(from, to <= rowsLeft ? 0 : from, rows.length - rowsLeft));
+  const more = rows.length - top - rowsLeft;
   const count = `${index + 1} of ${listed.length}`;
   const below = more > 0 ? `, ${theme.glyphs.down} ${counted(more, 'row')} below` : '';
   return (
     <Box flexDirection="column" flexShrink={0} height={height} overflowY="hidden">
       <Row segments={[[`Problems: ${count}${below}`, 'strong']]} width={width} />
-      <Rows rows={rows.slice(top, top + room)} />
+      <Rows rows={rows.slice(top, top + rowsLeft)} />
     </Box>
   );
 }

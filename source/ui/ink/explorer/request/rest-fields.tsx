@@ -146,9 +146,9 @@ function methodPart(state: ExplorerState, width: number, glyphs: Glyphs): Part {
 }
 
 /** As many methods as fit, the chosen one among them, in their order. */
-function methodsIn(room: number, chosen: string): readonly string[] {
+function methodsIn(cells: number, chosen: string): readonly string[] {
   let shown: readonly string[] = METHODS;
-  while (shown.join('').length + 2 * shown.length > room && shown.length > 1) {
+  while (shown.join('').length + 2 * shown.length > cells && shown.length > 1) {
     shown = shown.at(-1) === chosen ? shown.slice(1) : shown.slice(0, -1);
   }
   return shown;
@@ -212,7 +212,7 @@ function pairPart(
   const { width, isTyping, glyphs, styles } = options;
   const nameWidth = LABEL_WIDTH + 1 + Math.floor((width - LABEL_WIDTH) * 0.4);
   const has = (part: RowPart) => isHere && state.focus.rows.part === part;
-  const line = (part: RowPart, label: string, labelWidth: number, room: number) => {
+  const line = (part: RowPart, label: string, labelWidth: number, cells: number) => {
     const buffer = shownBuffer(state, field, row, part, has(part));
     const place = { row: index, part };
     return (
@@ -224,7 +224,7 @@ function pairPart(
           {...(buffer === row[part] ? { pointed: { field, place } } : {})}
           isHere={has(part)}
           hasCursor={has(part) && isTyping}
-          width={room}
+          width={cells}
           placeholder={part}
         />
       </PointedField>

@@ -10,7 +10,7 @@ import type { Asker } from '../askers/asker.ts';
 import { inFlight } from './in-flight.ts';
 
 /** The store's schema, for the words that use it. A kept schema is opened in a thread. */
-export interface SchemaTalk {
+export interface PromptSchema {
   /** Opens the schema that an earlier run kept, once for each version. False: there is none. */
   openKept(): Promise<boolean>;
   /** Opens the kept schema, or reads it from the store. False: there is none, and why is said. */
@@ -26,18 +26,18 @@ type Ports = Pick<ExplorerPorts, 'send' | 'clock' | 'openSchema' | 'onSchemaKept
 /** How often it is said that a schema is being read, in milliseconds. */
 const TELL_MS = 5000;
 
-/** @param talk `target` gives the current target: each version has a schema of its own */
-export function openSchemaTalk(
+/** @param prompt `target` gives the current target: each version has a schema of its own */
+export function openPromptSchema(
   ports: Ports,
-  talk: {
-    readonly asker: Pick<Asker, 'ask' | 'hear' | 'say'>;
+  prompt: {
+    readonly asker: Pick<Asker, 'ask' | 'waitForLine' | 'say'>;
     readonly interrupts: Interrupts;
     readonly target: () => ApiTarget;
   },
-): SchemaTalk {
+): PromptSchema {
   const runner = createAssistRunner(ports);
   const { clock } = ports;
-  const { asker, interrupts, target } = talk;
+  const { asker, interrupts, target } = prompt;
   let lastId = 0;
   let kept: { readonly version: string; readonly opened: Promise<boolean> } | null = null;
   let ready: string | null = null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Interrupts, SchemaPort } from '../../../../source/app/ports.ts';
-import { openSchemaTalk } from '../../../../source/ui/plain/requests/schema-talk.ts';
+import { openPromptSchema } from '../../../../source/ui/plain/requests/prompt-schema.ts';
 import { liveDemo } from '../../../support/store/store-addresses.ts';
 import { realStoreConfig } from '../../../support/explorer/explorer-config.ts';
 import { answerWith } from '../../../support/explorer/scripted-send.ts';
@@ -11,7 +11,7 @@ import { settled } from '../../../support/terminal/waiting.ts';
 const NOW = 1_790_000_000_000;
 
 /** A schema that was read then, or none; `calls` are noted in their order. */
-function talkWith(
+function schemaWith(
   options: {
     readonly keptAt?: number | null;
     readonly readsAt?: number | null;
@@ -41,11 +41,11 @@ function talkWith(
   };
   const asker = scriptedAsker();
   const clock = new TurnedClock();
-  const interrupts: Interrupts = { take: null };
+  const interrupts: Interrupts = { onInterrupt: null };
   const sent = Promise.withResolvers<void>();
   const landing = Promise.withResolvers<ReturnType<typeof answerWith>>();
   if (outcome !== undefined) landing.resolve(outcome);
-  const talk = openSchemaTalk(
+  const schema = openPromptSchema(
     {
       clock,
       openSchema: () => port,
@@ -65,7 +65,7 @@ function talkWith(
       }),
     },
   );
-  return { talk, calls, said: asker.said, clock, interrupts, sent: sent.promise, landing };
+  return { schema, calls, said: asker.said, clock, interrupts, sent: sent.promise, landing };
 }
 
 const ANSWER = answerWith({ data: { __schema: {} } });
@@ -73,25 +73,25 @@ const ANSWER = answerWith({ data: { __schema: {} } });
 describe('a schema that an earlier run kept', () => {
   test('is opened without a word, once for each version', async () => {
     const versions = ['2026-10'];
-    const { talk, calls, said } = talkWith({ keptAt: NOW, versions });
-    expect(await talk.openKept()).toBe(true);
-    expect(await talk.open()).toBe(true);
+    const { schema, calls, said } = schemaWith({ keptAt: NOW, versions });
+    expect(await schema.openKept()).toBe(true);
+    expect(await schema.open()).toBe(true);
     versions[0] = '2026-07';
-    expect(await talk.openKept()).toBe(true);
+    expect(await schema.openKept()).toBe(true);
     expect(calls).toEqual(['open 2026-10', 'open 2026-07']);
     expect(said).toEqual([]);
   });
 
   test('is asked for once where there is none', async () => {
-    const { talk, calls } = talkWith();
-    expect(await talk.openKept()).toBe(false);
-    expect(await talk.openKept()).toBe(false);
+    const { schema, calls } = schemaWith();
+    expect(await schema.openKept()).toBe(false);
+    expect(await schema.openKept()).toBe(false);
     expect(calls).toEqual(['open 2026-10']);
   });
 
   test('is not taken where it is months old', async () => {
     const year = 365 * 24 * 3600 * 1000;
-    expect(await talkWith({ keptAt: NOW - year, versions: ['unstable'] }).talk.openKept()).toBe(
+    expect(await schemaWith({ keptAt: NOW - year, versions: ['unstable'] }).schema.openKept()).toBe(
       false,
     );
   });
@@ -99,25 +99,25 @@ describe('a schema that an earlier run kept', () => {
 
 describe('a schema that is read', () => {
   test('is told, and is there from then on', async () => {
-    const { talk, calls, said } = talkWith({ outcome: ANSWER });
-    expect(await talk.open()).toBe(true);
-    expect(await talk.open()).toBe(true);
+    const { schema, calls, said } = schemaWith({ outcome: ANSWER });
+    expect(await schema.open()).toBe(true);
+    expect(await schema.open()).toBe(true);
     expect(said).toEqual(['Reading the schema of the store.']);
     expect(calls.filter((call) => call === 'load')).toHaveLength(1);
-    expect(await talk.ask({ type: 'search', words: 'a' })).toMatchObject({ type: 'found' });
-    talk.close();
+    expect(await schema.ask({ type: 'search', words: 'a' })).toMatchObject({ type: 'found' });
+    schema.close();
     expect(calls.at(-1)).toBe('close');
   });
 
   test('that cannot be used says why', async () => {
-    const { talk, said } = talkWith({ outcome: ANSWER, readsAt: null });
-    expect(await talk.open()).toBe(false);
+    const { schema, said } = schemaWith({ outcome: ANSWER, readsAt: null });
+    expect(await schema.open()).toBe(false);
     expect(said).toEqual(['Reading the schema of the store.', 'No schema: It holds none.']);
   });
 
   test('tells every five seconds that it is still read', async () => {
-    const { talk, said, clock, sent, landing } = talkWith();
-    const reading = talk.read();
+    const { schema, said, clock, sent, landing } = schemaWith();
+    const reading = schema.read();
     await sent;
     for (let second = 0; second < 11; second += 1) {
       clock.turn(1000);
