@@ -33,7 +33,7 @@ async function copyCsv(
   { id, tree, items, columns, isUtf8 }: Effect<'copy-csv'>,
   signal: AbortSignal,
 ): Promise<ReadingResult> {
-  const csv = await runInSlices(csvInSteps(tree, items, columns), signal);
+  const csv = await runInSlices(csvInSlices(tree, items, columns), signal);
   if (csv === null) return { type: 'not-copied', id, reason: '' };
   const rows = `${items.length.toLocaleString('en')} ${items.length === 1 ? 'row' : 'rows'}`;
   const what = `CSV of ${rows}`;

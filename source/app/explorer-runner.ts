@@ -178,7 +178,7 @@ export function createExplorerRunner(ports: ExplorerPorts) {
       sorting.abort();
       sorting = new AbortController();
       const signal = AbortSignal.any([sorting.signal, closing.signal]);
-      const order = await runInSlices(sortInSteps(tree, items, column, direction), signal);
+      const order = await runInSlices(sortInSlices(tree, items, column, direction), signal);
       // The result of a replaced sort is ignored: its id is outdated.
       return reading({ type: 'table-sorted', id, order: order ?? new Uint32Array(0) });
     },

@@ -15,7 +15,7 @@ import { tellView } from './tellers.ts';
 /** `faults` lists them; `fault NAME once`, `time`, `until` or `off` switches one. */
 export function faultSideCommand(controls: FaultControls): SideCommand {
   return {
-    title: capitalized(EVERYWHERE.faults),
+    title: capitalized(COMMON_KEY_TITLES.faults),
     handle(line, asker) {
       const wish = readFaultWish(line);
       if (wish === null) return null;

@@ -26,7 +26,7 @@ export function glossarySideCommand(step: () => StepName | null): SideCommand {
     else asker.say(`${capitalized(term.word)}: ${term.sentences.join(' ')}`);
   };
   return {
-    title: capitalized(EVERYWHERE.glossary),
+    title: capitalized(COMMON_KEY_TITLES.glossary),
     handle(line, asker) {
       const typed = readGlossaryWish(line);
       if (typed === null) return null;

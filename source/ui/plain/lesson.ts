@@ -72,7 +72,7 @@ export function lessonTelling(controls: LessonControls): LessonTelling {
 
   return {
     sideCommand: {
-      title: capitalized(EVERYWHERE.lesson),
+      title: capitalized(COMMON_KEY_TITLES.lesson),
       handle(line, asker) {
         if (line.trim().toLowerCase() !== LESSON_WORDS.hint) return null;
         hint(asker);

@@ -57,7 +57,7 @@ export function presentSideCommand(store: GuideStore): SideCommand {
     asker.say(store.getState().presenter ? PRESENT_WORDS.on : PRESENT_WORDS.off);
   };
   return {
-    title: capitalized(EVERYWHERE.present),
+    title: capitalized(COMMON_KEY_TITLES.present),
     handle(line, asker) {
       if (line.trim().toLowerCase() !== 'present') return null;
       toggle(asker);

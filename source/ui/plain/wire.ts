@@ -29,7 +29,7 @@ const ARROW = 'to';
 /** `wire`: the messages so far; `wire 3` unfolds one, `wire save FILE` writes them as Markdown. */
 export function wireSideCommand(options: WirePlain): SideCommand {
   return {
-    title: capitalized(EVERYWHERE.wire),
+    title: capitalized(COMMON_KEY_TITLES.wire),
     handle(line, asker) {
       const typed = /^wire(?:\s+(.*))?$/i.exec(line.trim());
       return typed === null ? null : obey(options, asker, typed[1] ?? '');

@@ -1,5 +1,5 @@
 import { createLessonStore, type CopyableLesson } from '../../../source/app/lessons.ts';
-import type { Happening } from '../../../source/core/lessons/happening.ts';
+import type { ObservedEvent } from '../../../source/core/lessons/observed-event.ts';
 import type { Lesson, LessonCheck } from '../../../source/core/lessons/lesson.ts';
 import { TurnedClock } from '../guide/fake-guide-world.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openExplorerScreen } from '../../support/explorer/explorer-screen.ts';
 import { openGuideScreen, walkTo, walkToToken } from '../../support/guide/guide-screen.ts';
-import { CODE, HAPPENINGS, copyableLesson } from '../../support/lessons/running-lesson.ts';
+import { CODE, OBSERVED_EVENTS, copyableLesson } from '../../support/lessons/running-lesson.ts';
 import { expectShown } from '../../support/terminal/expect-shown.ts';
 
 const ASCII = { LANG: 'C', TERM: 'xterm' };

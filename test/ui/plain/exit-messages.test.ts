@@ -5,12 +5,12 @@ import { copyableLesson } from '../../support/lessons/running-lesson.ts';
 
 test('what is left on the screen is that of the guide, and that of the lesson', () => {
   const { state } = new GuideRun().toToken();
-  const guide = lastWords(state, undefined);
-  const lesson = lastWords(null, copyableLesson({ done: 4 }));
+  const guide = exitMessages(state, undefined);
+  const lesson = exitMessages(null, copyableLesson({ done: 4 }));
   expect(guide.join('\n')).toContain('token');
   expect(lesson.join('\n')).toContain('A first token');
-  expect(lastWords(state, copyableLesson({ done: 4 }))).toEqual([...guide, ...lesson]);
-  expect(lastWords(null, undefined)).toEqual([]);
+  expect(exitMessages(state, copyableLesson({ done: 4 }))).toEqual([...guide, ...lesson]);
+  expect(exitMessages(null, undefined)).toEqual([]);
 });
 
 test('a guide that was not used beside the explorer has nothing to say', () => {

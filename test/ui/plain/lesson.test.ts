@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type LessonTelling, lessonTelling } from '../../../source/ui/plain/lesson.ts';
 import { scriptedAsker } from '../../support/guide/scripted-asker.ts';
 import { PlainTalk, startPlainReal } from '../../support/guide/plain-guide.ts';
-import { CODE, HAPPENINGS, LESSON, copyableLesson } from '../../support/lessons/running-lesson.ts';
+import { CODE, OBSERVED_EVENTS, LESSON, copyableLesson } from '../../support/lessons/running-lesson.ts';
 
 function telling(options: Parameters<typeof copyableLesson>[0] = {}) {
   const controls = copyableLesson(options);
@@ -27,7 +27,7 @@ describe('the goal', () => {
     controls.lesson.dispatch({ type: 'hint' });
     await asker.askSecret('c');
     expect(inner.said).toHaveLength(3);
-    for (const happening of HAPPENINGS.slice(0, 2)) controls.lesson.tell(happening);
+    for (const happening of OBSERVED_EVENTS.slice(0, 2)) controls.lesson.observe(happening);
     await asker.choose('d', []);
     expect(inner.said.slice(3)).toEqual([
       'Done: Walk through the guide and approve the app.',
@@ -40,8 +40,8 @@ describe('the goal', () => {
   test('that was the last one brings the end, with the code on a line of its own', async () => {
     const { controls, inner, asker } = telling({ done: 3 });
     await asker.ask('a');
-    const [, , , last] = HAPPENINGS;
-    if (last !== undefined) controls.lesson.tell(last);
+    const [, , , last] = OBSERVED_EVENTS;
+    if (last !== undefined) controls.lesson.observe(last);
     await asker.ask('b');
     await asker.ask('c');
     const words = inner.said.slice(inner.said.indexOf('Done: Give the token back.'));
@@ -120,8 +120,8 @@ describe('on leaving', () => {
   test('goals that were reached last are told, and how far it came', async () => {
     const { controls, inner, lesson, asker } = telling();
     await asker.ask('a');
-    const [first] = HAPPENINGS;
-    if (first !== undefined) controls.lesson.tell(first);
+    const [first] = OBSERVED_EVENTS;
+    if (first !== undefined) controls.lesson.observe(first);
     lesson.leave(inner);
     expect(inner.said.slice(3)).toEqual([
       'Done: Walk through the guide and approve the app.',

@@ -77,7 +77,7 @@ export const REQUEST_KEYS: readonly Action<ExplorerCommand>[] = [
   overlayKey({ type: 'send-listed' }, SEND_IN_TEXT, 'send again'),
   overlayKey({ type: 'name-listed' }, 'ctrl+n', 'name it'),
   overlayKey({ type: 'compare-listed' }, 'ctrl+t', 'compare'),
-  overlayKey({ type: 'hand-out' }, 'ctrl+e', 'to a file'),
+  overlayKey({ type: 'export-requests' }, 'ctrl+e', 'to a file'),
   overlayKey({ type: 'drop-request' }, 'ctrl+x', 'remove'),
   overlayKey({ type: 'close-overlay' }, 'esc ctrl+r', 'back'),
   overlayKey({ type: 'move-request', by: 1 }, 'down'),

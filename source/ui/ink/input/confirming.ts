@@ -57,12 +57,12 @@ export function createConfirming(screen: Store<ScreenState, ScreenEvent>): Confi
     },
     give(question, act) {
       if (question !== shown) return;
-      after = yesHeard(before, performance.now());
-      screen.dispatch({ type: 'not-alone', is: !after.isHeld });
-      if (!after.isHeld) return;
+      after = onYesKey(before, performance.now());
+      screen.dispatch({ type: 'not-alone', is: !after.isPending });
+      if (!after.isPending) return;
       takeBack = holdYes(() => {
         takeBack = null;
-        after = { ...after, isHeld: false };
+        after = { ...after, isPending: false };
         act();
       });
     },

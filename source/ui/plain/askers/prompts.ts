@@ -85,7 +85,7 @@ export const yesPrompt = createPrompt<boolean, { readonly message: string }>(
         return refuse(NOT_ALONE);
       }
       if (!isEnterKey(key)) {
-        loneYes.current = partHeard(loneYes.current, nowMs);
+        loneYes.current = onAnswerKey(loneYes.current, nowMs);
         setTyped(line.line);
         return setProblem('');
       }
@@ -96,10 +96,10 @@ export const yesPrompt = createPrompt<boolean, { readonly message: string }>(
         return done(false);
       }
       loneYes.current = YES.includes(word)
-        ? yesHeard(loneYes.current, nowMs)
+        ? onYesKey(loneYes.current, nowMs)
         : questionShown(nowMs);
       if (!YES.includes(word)) return refuse('Answer yes or no.');
-      if (!loneYes.current.isHeld) return refuse(NOT_ALONE);
+      if (!loneYes.current.isPending) return refuse(NOT_ALONE);
       hold.current = holdYes(give);
     });
 

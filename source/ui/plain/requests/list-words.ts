@@ -1,5 +1,5 @@
 import { runInSlices } from '../../../app/clock.ts';
-import { csvInSteps, guardedWords } from '../../../core/json/csv.ts';
+import { csvInSlices, guardedWords } from '../../../core/json/csv.ts';
 import { jsonString } from '../../../core/json/json-object.ts';
 import {
   cellRow,
@@ -69,7 +69,7 @@ async function tableWord(prompt: Prompt, last: Answered, asked: string): Promise
     column === undefined
       ? null
       : await runInSlices(
-          sortInSteps(tree, items, column, direction),
+          sortInSlices(tree, items, column, direction),
           new AbortController().signal,
         );
   const { secrets } = hidden();
@@ -126,7 +126,7 @@ async function csvWord(prompt: Prompt, last: Answered, rest: string): Promise<vo
   const list = listOf(prompt, last);
   const columns = list === null ? null : columnsNamed(prompt, list, names);
   if (list === null || columns === null) return;
-  const work = csvInSteps(list.tree, list.items, columns);
+  const work = csvInSlices(list.tree, list.items, columns);
   const csv = await runInSlices(work, new AbortController().signal);
   if (csv === null) return;
   const { length } = list.items;

@@ -13,7 +13,7 @@ import {
 } from '../../../../source/ui/ink/screen-state.ts';
 import type { TerminalSize } from '../../../../source/ui/ink/terminal.ts';
 import { drawComponent, type DrawOptions } from '../../../support/draw-component.tsx';
-import { CODE, HAPPENINGS, copyableLesson } from '../../../support/lessons/running-lesson.ts';
+import { CODE, OBSERVED_EVENTS, copyableLesson } from '../../../support/lessons/running-lesson.ts';
 import { AT_ONCE } from '../../../support/terminal/at-once.ts';
 import { settled } from '../../../support/terminal/waiting.ts';
 
@@ -82,7 +82,7 @@ describe('the hints of a goal', () => {
   test('are those of the next goal once this one is reached, with what is done so far', () => {
     const shown = open({ hints: 2 });
     shown.open();
-    shown.controls.lesson.tell({ type: 'approved' });
+    shown.controls.lesson.observe({ type: 'approved' });
     expect(shown.text()).toContain('Goal 2 of 4: Exchange the code for a token.');
     expect(shown.text()).toContain('There are three hints for it');
     expect(shown.text()).toMatch(/Done so far\n +✓ ok Walk through the guide/);
@@ -181,13 +181,13 @@ test('a goal that is reached is marked until the next key; a hint or a try is no
     return screen.getState().isGoalMet;
   };
   controls.lesson.dispatch({ type: 'hint' });
-  controls.lesson.tell({ type: 'declined' });
+  controls.lesson.observe({ type: 'declined' });
   expect(await isMet()).toBe(false);
-  for (const happening of HAPPENINGS.slice(0, 2)) controls.lesson.tell(happening);
+  for (const happening of OBSERVED_EVENTS.slice(0, 2)) controls.lesson.observe(happening);
   expect(await isMet()).toBe(true);
   screen.dispatch({ type: 'pressed', key: null });
   expect(screen.getState().isGoalMet).toBe(false);
   stop();
-  for (const happening of HAPPENINGS.slice(2)) controls.lesson.tell(happening);
+  for (const happening of OBSERVED_EVENTS.slice(2)) controls.lesson.observe(happening);
   expect(await isMet()).toBe(false);
 });

@@ -50,15 +50,15 @@ export const TOOLS_OF_LAYERS: readonly ExplorerBinding[] = [
 export const APP_OVERLAY_KEYS: readonly (ExplorerBinding & { readonly help: string })[] = [
   {
     ...key({ type: 'open-overlay', overlay: 'wire' }, 'w f3'),
-    help: EVERYWHERE.wire,
+    help: COMMON_KEY_TITLES.wire,
   },
   {
     ...key({ type: 'open-overlay', overlay: 'faults' }, 'b f4'),
-    help: EVERYWHERE.faults,
+    help: COMMON_KEY_TITLES.faults,
   },
   {
     ...key({ type: 'open-overlay', overlay: 'glossary' }, 'alt+g'),
-    help: EVERYWHERE.glossary,
+    help: COMMON_KEY_TITLES.glossary,
   },
 ];
 
@@ -67,7 +67,7 @@ export function appOverlayKeys({ config }: Pick<ExplorerState, 'config'>): typeo
   const keys = hintKeys(config.keys).join(' ');
   const lesson = {
     ...key({ type: 'open-overlay', overlay: 'lesson' }, keys),
-    help: EVERYWHERE.lesson,
+    help: COMMON_KEY_TITLES.lesson,
   };
   return config.hasLesson === true && keys !== ''
     ? [...APP_OVERLAY_KEYS, lesson]
