@@ -3,6 +3,7 @@ import { allRows } from '../../rows.ts';
 import type { World } from '../../world.ts';
 import { itemFaults, moveItem, type Wanted, why } from './transfer-changes.ts';
 import {
+  idOfLine,
   onShipments,
   type Shipment,
   type ShipmentLine,
@@ -44,13 +45,15 @@ export function newShipment(
     return { type: 'refused', faults: [why(['input', 'lineItems'], 'EMPTY_SHIPMENT_INPUT')] };
   }
   const id = world.inventoryShipments.nextId();
-  const number = shipmentsOf(world, transfer.id).length + 1;
+  const numbers = shipmentsOf(world, transfer.id).map(({ name }) => Number(name.split('-').at(-1)));
+  const number = Math.max(0, ...numbers) + 1;
   const shipment: Shipment = {
     id,
     transferId: transfer.id,
     name: `${transfer.name}-${number}`,
     hasLeft: false,
     lines: [],
+    nextLine: 1,
     shippedAtMs: null,
     receivedAtMs: null,
     updatedAtMs: said.createdAtMs,
@@ -76,17 +79,17 @@ export function withShipmentItems(
       faults.push(why([...at, 'inventoryItemId'], 'DUPLICATE_ITEM'));
     }
   }
-  const first = Math.max(before.id * 1000, ...before.lines.map(({ id }) => id)) + 1;
   const added = wanted.map(({ inventoryItemId, quantity }, at): ShipmentLine => {
     return {
-      id: first + at,
+      id: idOfLine(before, before.nextLine + at),
       inventoryItemId: inventoryItemId ?? 0,
       quantity,
       accepted: 0,
       rejected: 0,
     };
   });
-  return refusedFor(faults) ?? done({ ...before, lines: [...before.lines, ...added] });
+  const nextLine = before.nextLine + added.length;
+  return refusedFor(faults) ?? done({ ...before, lines: [...before.lines, ...added], nextLine });
 }
 
 /** A fault unless the transfer has enough pieces of the item that are on no shipment yet. */

@@ -5,6 +5,7 @@ import type { World } from '../../world.ts';
 import { withQuantity } from '../inventory-changes.ts';
 import { isStockedAt, type Location, quantityOf } from '../stock.ts';
 import {
+  idOfLine,
   onShipments,
   placeThen,
   shipmentsOf,
@@ -115,19 +116,20 @@ export function withItems(
 ): Changed<Transfer> {
   const faults = itemFaults(world, wanted, before.origin?.locationId ?? null);
   const lines = [...before.lines];
-  // Larger than the ids of all current lines.
-  let next = Math.max(before.id * 1000, ...before.lines.map(({ id }) => id)) + 1;
+  let { nextLine } = before;
   for (const { inventoryItemId, quantity, at } of wanted) {
     if (inventoryItemId === null) continue;
     const place = lines.findIndex((line) => line.inventoryItemId === inventoryItemId);
     const { picked, shipped } = onShipments(world, before.id, inventoryItemId);
     if (quantity < picked + shipped) faults.push(why([...at, 'quantity'], 'INVALID_QUANTITY'));
     const known = lines[place];
-    if (known === undefined) lines.push({ id: next++, inventoryItemId, quantity });
+    if (known === undefined)
+      lines.push({ id: idOfLine(before, nextLine++), inventoryItemId, quantity });
     else lines[place] = { ...known, quantity };
   }
   return (
-    refusedFor(faults) ?? done({ ...before, lines: lines.filter((line) => line.quantity > 0) })
+    refusedFor(faults) ??
+    done({ ...before, lines: lines.filter((line) => line.quantity > 0), nextLine })
   );
 }
 

@@ -27,7 +27,13 @@ import {
   withItems,
   withoutLines,
 } from './transfer-changes.ts';
-import { type Transfer, TRANSFER_LINE, transferStatus } from './transfer.ts';
+import {
+  idOfLine,
+  type Transfer,
+  TRANSFER_IDS,
+  TRANSFER_LINE,
+  transferStatus,
+} from './transfer.ts';
 
 const MISSING = why(['id'], 'TRANSFER_NOT_FOUND');
 
@@ -108,10 +114,13 @@ export const transferMutations: RootTable = {
   inventoryTransferDuplicate: (args, session) => {
     const before = find(args['id'], session);
     if (before === null) return userErrors(MISSING);
-    const { id, name } = newTransfer(session);
-    const lines = before.lines.map((line, at) => ({ ...line, id: id * 1000 + at + 1 }));
-    const { nowMs } = session.context;
-    return made(saved(session, { ...before, id, name, lines, stage: 'DRAFT', createdAtMs: nowMs }));
+    const blank = newTransfer(session);
+    const { id, name, createdAtMs } = blank;
+    const lines = before.lines.map((line, at) => ({ ...line, id: idOfLine(blank, at + 1) }));
+    const nextLine = lines.length + 1;
+    return made(
+      saved(session, { ...before, id, name, lines, nextLine, stage: 'DRAFT', createdAtMs }),
+    );
   },
 };
 
@@ -155,7 +164,8 @@ function finished(
 
 function newTransfer({ world, context }: GraphqlSession): Transfer {
   const id = world.inventoryTransfers.nextId();
-  const number = world.inventoryTransfers.changedRows().length + 1;
+  // Unlike the count of transfers, it does not fall when one is deleted.
+  const number = (id - TRANSFER_IDS.first) / TRANSFER_IDS.spacing + 1;
   return {
     id,
     name: `#T${String(number).padStart(4, '0')}`,
@@ -163,6 +173,7 @@ function newTransfer({ world, context }: GraphqlSession): Transfer {
     origin: null,
     destination: null,
     lines: [],
+    nextLine: 1,
     note: null,
     referenceName: null,
     tags: [],

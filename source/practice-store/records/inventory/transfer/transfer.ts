@@ -11,6 +11,8 @@ export interface Transfer extends Dated {
   readonly origin: PlaceThen | null;
   readonly destination: PlaceThen | null;
   readonly lines: readonly TransferLine[];
+  /** Number for the next line, from 1; never reused. */
+  readonly nextLine: number;
   readonly note: string | null;
   readonly referenceName: string | null;
   readonly tags: readonly string[];
@@ -39,6 +41,8 @@ export interface Shipment extends Dated {
   readonly barcode: string | null;
   readonly tracking: Tracking | null;
   readonly lines: readonly ShipmentLine[];
+  /** Number for the next line, from 1; never reused. */
+  readonly nextLine: number;
   readonly shippedAtMs: number | null;
   readonly receivedAtMs: number | null;
 }
@@ -67,6 +71,11 @@ interface Moving {
 /** Names of the lines' types. */
 export const TRANSFER_LINE = 'InventoryTransferLineItem';
 export const SHIPMENT_LINE = 'InventoryShipmentLineItem';
+
+/** The id of a line of a transfer or shipment. @param number from 1 */
+export function idOfLine({ id }: { readonly id: number }, number: number): number {
+  return id * 1000 + number;
+}
 
 export const TRANSFER_IDS: IdRule = { first: 18_300_000_000, spacing: 31 };
 export const SHIPMENT_IDS: IdRule = { first: 22_400_000_000, spacing: 31 };
