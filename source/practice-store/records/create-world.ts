@@ -97,7 +97,12 @@ import {
   type Variant,
   variantIdOfInventoryItem,
 } from './product/product.ts';
-import { findProductByHandle, makeProduct, variantRows } from './product/seeded-products.ts';
+import {
+  findProductByHandle,
+  makeProduct,
+  variantRows,
+  variantsWithSku,
+} from './product/seeded-products.ts';
 import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
 import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service.ts';
 import { makeCountries } from './shop/country.ts';
@@ -264,6 +269,7 @@ export function createWorld({
     findVariant,
     findImageOwner: productOfPart,
     findImage: (id) => productOfPart(id)?.images.find((image) => image.id === id) ?? null,
+    variantsWithSku: (sku) => variantsWithSku(sku, products, seededProducts),
     findVariantByInventoryItem: (id) => findVariant(variantIdOfInventoryItem(id)),
     ordersOf: groupedOrders((order) => order.customerId),
     ordersOfCompany: groupedOrders((order) => order.purchasingCompany?.companyId ?? null),

@@ -111,12 +111,8 @@ export const inventoryItemType = recordType<Variant>('InventoryItem', {
     createdAt: (variant, _args, session) => dateTime(madeAt(variant, session)),
     updatedAt: (variant, _args, session) => dateTime(changedAt(variant, session)),
     requiresShipping: (variant) => variant.requiresShipping,
-    // Seeded SKUs are unique, so only changed variants are counted.
     duplicateSkuCount: ({ id, sku }, _args, { world }) =>
-      world.products
-        .changedRows()
-        .flatMap((product) => product.variants)
-        .filter((variant) => sku !== null && variant.sku === sku && variant.id !== id).length,
+      sku === null ? 0 : world.variantsWithSku(sku).filter((variant) => variant.id !== id).length,
     unitCost: (variant, _args, { world }) =>
       variant.costCents === null ? null : money(variant.costCents, world.shop.currency),
     countryCodeOfOrigin: (variant) => variant.countryCode,
