@@ -24,7 +24,7 @@ import {
   readMailing,
   WORDS,
 } from './order-input.ts';
-import { partId } from './order-parts.ts';
+import { newIds, partId } from './order-parts.ts';
 import { freePieces, keepPromises } from './order-stock.ts';
 import { capturableOf, countsOf, currentSums, isOpenPacking, refundableOf } from './order-sums.ts';
 import type { Order } from './order.ts';
@@ -224,7 +224,7 @@ function cancelled(order: Order, how: Cancel, session: Session): Order {
       holds: [],
       updatedAtMs: nowMs,
     })),
-    payments: voided(given, how, nowMs),
+    payments: withVoids(given, nowMs),
     statedFinancialStatus: null,
     cancelledAtMs: nowMs,
     closedAtMs: order.closedAtMs ?? nowMs,
@@ -233,16 +233,17 @@ function cancelled(order: Order, how: Cancel, session: Session): Order {
   };
 }
 
-/** With a refund, authorizations that can still be captured are voided. */
-function voided({ id, payments }: Order, { refunds }: Cancel, nowMs: number): Order['payments'] {
-  if (!refunds) return payments;
+/** The payments, and a void for whatever can still be captured; with a refund or without. */
+function withVoids({ id, payments }: Order, nowMs: number): Order['payments'] {
+  const newId = newIds(id, 'payment', payments);
   const held = payments.filter((payment) => capturableOf(payment, payments) > 0);
   return [
     ...payments,
-    ...held.map((payment, at) => ({
+    ...held.map((payment) => ({
       ...payment,
-      id: partId(id, 'payment', payments.length + at),
+      id: newId(),
       kind: 'VOID' as const,
+      amountCents: capturableOf(payment, payments),
       parentId: payment.id,
       atMs: nowMs,
       processedAtMs: nowMs,

@@ -117,15 +117,27 @@ export function canMarkAsPaid(order: Order): boolean {
   return order.cancelledAtMs === null && outstandingCents(order) > 0;
 }
 
-/** Adds a payment of the outstanding amount, with a pending payment as its parent. */
+/**
+ * Captures the outstanding amount from an authorization that covers it, or else adds a sale. A sale
+ * has the pending payment as its parent, if there is one, which keeps its status: a payment is a
+ * record of what happened.
+ */
 function markAsPaid(order: Order, session: Session): Order {
+  const amountCents = outstandingCents(order);
+  const held = order.payments.find(
+    (payment) => capturableOf(payment, order.payments) >= amountCents,
+  );
+  if (held !== undefined) {
+    const { gateway, id: parentId } = held;
+    return paid(order, session, { kind: 'CAPTURE', gateway, amountCents, parentId });
+  }
   const pending = order.payments.find(
     ({ kind, status }) => kind === 'SALE' && status === 'PENDING',
   );
   return paid(order, session, {
     kind: 'SALE',
     gateway: pending?.gateway ?? 'manual',
-    amountCents: outstandingCents(order),
+    amountCents,
     parentId: pending?.id ?? null,
   });
 }
