@@ -127,8 +127,10 @@ export function createWorld({
   const anchorMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const shop = makeShop(anchorMs);
   const locations = editableTable(listedRows(makeLocations(anchorMs)), LOCATION_IDS);
+  // Counted now: a product is made when it is first looked at, and locations may be added before.
+  const locationCount = locations.count;
   const seededProducts = generatedRows(productCount, PRODUCT_IDS, (index, id) =>
-    makeProduct({ seed, index, id, anchorMs, locationCount: locations.count }),
+    makeProduct({ seed, index, id, anchorMs, locationCount }),
   );
   const seededCustomers = generatedRows(customerCount, CUSTOMER_IDS, (index, id) =>
     makeCustomer(seed, index, id, anchorMs),
