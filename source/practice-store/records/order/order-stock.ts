@@ -1,5 +1,6 @@
 import type { World } from '../world.ts';
-import { placeOfLocation } from '../product/variant/variant-row.ts';
+import { quantityOf } from '../inventory/stock.ts';
+import { placeOfLocation, putVariant, withQuantity } from '../product/variant/variant-row.ts';
 import { isOpenPacking } from './order-sums.ts';
 import type { LineItem, Order } from './order.ts';
 
@@ -12,26 +13,18 @@ export function moveStock(
   nowMs: number,
 ): void {
   const variant = variantId === null ? null : world.findVariant(variantId);
-  const product = variant === null ? null : world.products.find(variant.productId);
   const place = placeOfLocation(world, locationId);
-  if (variant === null || product === null || place < 0 || !variant.isTracked) return;
-  const held = variant.held['committed'] ?? variant.stock.map(() => 0);
-  const changed = {
-    ...variant,
-    stock:
-      available === 0
-        ? variant.stock
-        : variant.stock.with(place, (variant.stock[place] ?? 0) + available),
-    held: {
-      ...variant.held,
-      committed: held.with(place, Math.max(0, (held[place] ?? 0) + committed)),
-    },
-  };
-  world.products.put({
-    ...product,
-    variants: product.variants.map((entry) => (entry.id === variant.id ? changed : entry)),
-    updatedAtMs: nowMs,
-  });
+  if (variant === null || place < 0 || !variant.isTracked) return;
+  const committedThen = Math.max(0, quantityOf(variant, place, 'committed') + committed);
+  const availableThen = quantityOf(variant, place, 'available') + available;
+  const changed = withQuantity(variant, place, 'committed', committedThen);
+  // A location stocks what it has a quantity of, so none is set where none changes.
+  const isMoved = available !== 0;
+  putVariant(
+    world,
+    isMoved ? withQuantity(changed, place, 'available', availableThen) : changed,
+    nowMs,
+  );
 }
 
 /**

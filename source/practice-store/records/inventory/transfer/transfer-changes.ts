@@ -1,8 +1,12 @@
 import { type Changed, done, type Fault, refusedFor, sentence } from '../../change.ts';
 import type { Variant } from '../../product/product.ts';
-import { placeOfLocation, putVariant, stockedAt } from '../../product/variant/variant-row.ts';
+import {
+  placeOfLocation,
+  putVariant,
+  stockedAt,
+  withQuantity,
+} from '../../product/variant/variant-row.ts';
 import type { World } from '../../world.ts';
-import { withQuantity } from '../inventory-changes.ts';
 import { isStockedAt, type Location, quantityOf } from '../stock.ts';
 import {
   idOfLine,

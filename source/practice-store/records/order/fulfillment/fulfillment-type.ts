@@ -1,11 +1,19 @@
 import { eventObject, holdObject } from './event-object.ts';
-import { dateTime, dateTimeOrNull, gid, moneyBag, moneyText } from '../../../api/formats.ts';
+import {
+  dateTime,
+  dateTimeOrNull,
+  exactCount,
+  gid,
+  moneyBag,
+  moneyText,
+} from '../../../api/formats.ts';
 import { connectList, emptyList } from '../../../graphql/connection.ts';
 import { listRoot } from '../../../graphql/listing.ts';
 import { byId, recordType } from '../../../graphql/record-type.ts';
 import type { Args, GraphqlSession } from '../../../graphql/session.ts';
 import { allRows, listedRows } from '../../rows.ts';
 import { fulfillmentMutations } from './fulfillment-changes.ts';
+import { findLocationsForMove } from './location-for-move.ts';
 import { packingMutations } from './packing-changes.ts';
 import { mergeable, packingActions, splitMutations } from './packing-split.ts';
 import { weightObject } from '../order-objects.ts';
@@ -136,20 +144,24 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
     fulfillmentOrdersForMerge: (row, args, { objects }) =>
       connectList(partsOf(row.order, mergeable(row)), args, objects.FulfillmentOrder),
     merchantRequests: emptyList,
-    locationsForMove: ({ part, order }, args, { world, objects }) =>
-      connectList(allRows(world.locations), args, (location) => ({
+    locationsForMove: (row, args, session) => {
+      const shown = (lines: readonly PackingLine[]) => (page: Args) =>
+        connectList(partLines(row.order, lines), page, (line) => packingLineObject(line, session));
+      const places = findLocationsForMove(row, session.world).map((place) => ({
+        id: place.location.id,
+        ...place,
+      }));
+      return connectList(places, args, ({ location, message, isMovable, ...lines }) => ({
         __typename: 'FulfillmentOrderLocationForMove',
-        location: objects.Location(location),
-        message: null,
-        movable: location.id !== part.locationId && isOpenPacking(part),
-        availableLineItems: (page: Args) =>
-          connectList(partLines(order, part.lines), page, (row) =>
-            packingLineObject(row, { world, objects }),
-          ),
-        availableLineItemsCount: { count: part.lines.length, precision: 'EXACT' },
-        unavailableLineItems: (page: Args) => emptyList(null, page),
-        unavailableLineItemsCount: { count: 0, precision: 'EXACT' },
-      })),
+        location: session.objects.Location(location),
+        message,
+        movable: isMovable,
+        availableLineItems: shown(lines.available),
+        availableLineItemsCount: exactCount(lines.available.length),
+        unavailableLineItems: shown(lines.unavailable),
+        unavailableLineItemsCount: exactCount(lines.unavailable.length),
+      }));
+    },
     supportedActions: (row) =>
       packingActions(row).map((action) => ({
         __typename: 'FulfillmentOrderSupportedAction',

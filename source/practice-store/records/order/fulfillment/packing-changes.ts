@@ -21,6 +21,7 @@ import { freePieces } from '../order-stock.ts';
 import { isOpenPacking } from '../order-sums.ts';
 import type { Hold, Order, Packing, PackingLine } from '../order.ts';
 import { holdObject } from './event-object.ts';
+import { stockMessage } from './location-for-move.ts';
 
 /** Field name of the lines of a fulfillment order in several inputs. */
 export const LINES = 'fulfillmentOrderLineItems';
@@ -97,9 +98,11 @@ export const packingMutations: RootTable = {
       ...lineFaults(found.part, args[LINES], []),
     ];
     if (faults.length > 0) return userErrors(...faults);
-    const { part, rest } = split(found, args[LINES], session.context.nowMs);
-    const moved: Packing = { ...part, locationId };
     const { world, context } = session;
+    const { part, rest } = split(found, args[LINES], context.nowMs);
+    const unstocked = stockMessage({ ...found, part }, locationId, world);
+    if (unstocked !== null) return userErrors(sentence(['newLocationId'], unstocked, 'INVALID'));
+    const moved: Packing = { ...part, locationId };
     freePieces(world, found.order, part, context.nowMs);
     freePieces(world, found.order, moved, context.nowMs, -1);
     const order = putPackings(session, found.order, [moved, ...(rest === null ? [] : [rest])]);

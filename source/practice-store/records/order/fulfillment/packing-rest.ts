@@ -22,11 +22,11 @@ import { restResource, type RestResource } from '../../../rest/resource.ts';
 import type { RestAction, RestDocument } from '../../../rest/rest-entry.ts';
 import { type Given, idGiven } from '../../../rest/rest-path.ts';
 import type { RestSession } from '../../../rest/rest-session.ts';
-import { allRows, listedRows } from '../../rows.ts';
+import { listedRows } from '../../rows.ts';
 import type { Session } from '../../world.ts';
 import { findPart, type OrderPacking } from '../order-parts.ts';
-import { isOpenPacking } from '../order-sums.ts';
 import { orderPart } from '../rest/part-resource.ts';
+import { findLocationsForMove } from './location-for-move.ts';
 import { mayPack, notPermitted, READS_PACKINGS } from './packing-scopes-rest.ts';
 
 /** The list is empty for a token that may read orders but not fulfillment orders. */
@@ -67,7 +67,7 @@ const assigned = restResource<OrderPacking>({
   without: ['count', 'single'],
 });
 
-/** The locations that a fulfillment order could be moved to. */
+/** The locations that a fulfillment order could be moved to, by their names. */
 const locationsForMove: RestDocument = {
   path: 'fulfillment_orders/{fulfillment_order_id}/locations_for_move',
   readScopes: [READS_PACKINGS],
@@ -76,14 +76,13 @@ const locationsForMove: RestDocument = {
     return found === null
       ? null
       : {
-          locations_for_move: allRows(session.world.locations).map(({ id, name }) => {
-            const isCurrent = id === found.part.locationId;
-            return {
+          locations_for_move: findLocationsForMove(found, session.world)
+            .map(({ location: { id, name }, message, isMovable }) => ({
               location: { id, name },
-              message: isCurrent ? 'Current location.' : null,
-              movable: !isCurrent && isOpenPacking(found.part),
-            };
-          }),
+              message,
+              movable: isMovable,
+            }))
+            .toSorted((a, b) => (a.location.name < b.location.name ? -1 : 1)),
         };
   },
 };
