@@ -185,13 +185,16 @@ describe('shopify-api-node with orders', () => {
     });
     const changed = await shopify.order.update(order.id, { note: 'Wrap it' });
     expect(changed.note).toBe('Wrap it');
-    const [packing] = await shopify.order.fulfillmentOrders(order.id);
-    const packingId = packing?.id ?? 0;
-    await shopify.fulfillmentOrder.hold(packingId, { reason: 'other', reason_notes: 'Wait' });
-    await shopify.fulfillmentOrder.releaseHold(packingId);
-    expect(await shopify.fulfillmentOrder.locationsForMove(packingId)).toHaveLength(3);
+    const [fulfillmentOrder] = await shopify.order.fulfillmentOrders(order.id);
+    const fulfillmentOrderId = fulfillmentOrder?.id ?? 0;
+    await shopify.fulfillmentOrder.hold(fulfillmentOrderId, {
+      reason: 'other',
+      reason_notes: 'Wait',
+    });
+    await shopify.fulfillmentOrder.releaseHold(fulfillmentOrderId);
+    expect(await shopify.fulfillmentOrder.locationsForMove(fulfillmentOrderId)).toHaveLength(3);
     const parcel = await shopify.fulfillment.createV2({
-      line_items_by_fulfillment_order: [{ fulfillment_order_id: packingId }],
+      line_items_by_fulfillment_order: [{ fulfillment_order_id: fulfillmentOrderId }],
       tracking_info: { number: 'N1', company: 'Post' },
     });
     const tracked = await shopify.fulfillment.updateTracking(parcel.id, {

@@ -41,7 +41,7 @@ import type {
 import type { Market, MarketRegion } from '../records/market/market.ts';
 import type { Catalog, PriceBreak, PriceList } from '../records/market/price-list.ts';
 import type {
-  OrderPacking,
+  OrderFulfillmentOrder,
   OrderParcel,
   OrderPayment,
   OrderRefund,
@@ -112,7 +112,7 @@ export interface RowTypes {
   DiscountNode: Discount;
   DraftOrder: DraftOrder;
   Fulfillment: OrderParcel;
-  FulfillmentOrder: OrderPacking;
+  FulfillmentOrder: OrderFulfillmentOrder;
   GenericFile: StoreFile;
   GiftCard: GiftCard;
   GiftCardCreditTransaction: GiftCardEntry;

@@ -24,7 +24,7 @@ import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts'
 import { blankAddress, changedAddress, readAddress } from '../customer/address-input.ts';
 import type { Variant } from '../product/product.ts';
 import { stockedAt } from '../product/variant/variant-row.ts';
-import { isOpenPacking } from '../order/order-sums.ts';
+import { isOpenFulfillmentOrder } from '../order/order-sums.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
 import { hasStock } from './activation-mutations.ts';
@@ -107,8 +107,11 @@ export function whyKept(
 ): readonly [reason: string, code: string] | null {
   if (location.isActive) return ['is active', 'LOCATION_IS_ACTIVE'];
   if (hasStock(location, world)) return ['has inventory', 'LOCATION_HAS_INVENTORY'];
-  const isAwaited = allRows(world.orders).some(({ packings }) =>
-    packings.some((packing) => packing.locationId === location.id && isOpenPacking(packing)),
+  const isAwaited = allRows(world.orders).some(({ fulfillmentOrders }) =>
+    fulfillmentOrders.some(
+      (fulfillmentOrder) =>
+        fulfillmentOrder.locationId === location.id && isOpenFulfillmentOrder(fulfillmentOrder),
+    ),
   );
   return isAwaited ? ['has pending orders', 'LOCATION_HAS_PENDING_ORDERS'] : null;
 }

@@ -26,7 +26,13 @@ import {
 } from './order-input.ts';
 import { newIds, partId } from './order-parts.ts';
 import { freePieces, keepPromises } from './order-stock.ts';
-import { capturableOf, countsOf, currentSums, isOpenPacking, refundableOf } from './order-sums.ts';
+import {
+  capturableOf,
+  countsOf,
+  currentSums,
+  isOpenFulfillmentOrder,
+  refundableOf,
+} from './order-sums.ts';
 import type { Order } from './order.ts';
 import { type RefundPlan, withRefund } from './payment/refund-changes.ts';
 
@@ -92,8 +98,8 @@ export const orderMutations: RootTable = {
       return userErrors(sentence(['orderId'], 'Order does not exist', 'NOT_FOUND'));
     }
     const { world, context } = session;
-    for (const packing of order.packings.filter(isOpenPacking)) {
-      freePieces(world, order, packing, context.nowMs);
+    for (const fulfillmentOrder of order.fulfillmentOrders.filter(isOpenFulfillmentOrder)) {
+      freePieces(world, order, fulfillmentOrder, context.nowMs);
     }
     keepPromises(world, order, null, context.nowMs);
     world.orders.remove(order.id);
@@ -217,10 +223,10 @@ function cancelled(order: Order, how: Cancel, session: Session): Order {
   const given = withRefund(order, plan, session);
   return {
     ...given,
-    packings: order.packings.map((packing) => ({
-      ...packing,
-      status: isOpenPacking(packing) ? 'CANCELLED' : packing.status,
-      lines: packing.lines.map((line) => ({ ...line, remaining: 0 })),
+    fulfillmentOrders: order.fulfillmentOrders.map((fulfillmentOrder) => ({
+      ...fulfillmentOrder,
+      status: isOpenFulfillmentOrder(fulfillmentOrder) ? 'CANCELLED' : fulfillmentOrder.status,
+      lines: fulfillmentOrder.lines.map((line) => ({ ...line, remaining: 0 })),
       holds: [],
       updatedAtMs: nowMs,
     })),

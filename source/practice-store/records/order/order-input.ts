@@ -31,7 +31,7 @@ export const WORDS = {
   quantity: 'Quantity must be greater than 0',
   amount: 'Amount must be greater than 0',
   noPayment: 'Transaction does not exist',
-  noPacking: 'Fulfillment order does not exist.',
+  noFulfillmentOrder: 'Fulfillment order does not exist.',
   shippingRefund: 'Shipping refund amount cannot exceed the shipping cost',
   noStoreCredit: 'Store credit is not available for this order',
 } as const;

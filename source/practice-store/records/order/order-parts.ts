@@ -3,12 +3,12 @@ import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import { currentTaxCents, gatherTaxes, shareOf, sumOf, taxCentsOf } from './order-sums.ts';
 import {
+  type FulfillmentOrder,
+  type FulfillmentOrderLine,
   type LineItem,
   type LineOfOrder,
   type Order,
   ORDER_IDS,
-  type Packing,
-  type PackingLine,
   type Parcel,
   type ParcelLine,
   type Payment,
@@ -27,7 +27,7 @@ interface PartOf<Part> {
 
 export type OrderPayment = PartOf<Payment>;
 export type OrderParcel = PartOf<Parcel>;
-export type OrderPacking = PartOf<Packing>;
+export type OrderFulfillmentOrder = PartOf<FulfillmentOrder>;
 export type OrderRefund = PartOf<Refund>;
 export type OrderTerms = PartOf<PaymentTerms>;
 export type OrderReturn = PartOf<Return>;
@@ -36,10 +36,10 @@ export type OrderReturnLine = PartOf<ReturnLine>;
 /** Each kind of part has its own count; the last digit only helps people to see the kind. */
 const DIGIT = {
   line: 0,
-  packing: 1,
+  fulfillmentOrder: 1,
   parcel: 2,
   payment: 3,
-  packingLine: 4,
+  fulfillmentOrderLine: 4,
   refund: 5,
   parcelLine: 6,
   refundLine: 7,
@@ -177,7 +177,7 @@ export interface PartLine<Line> extends PartOf<Line> {
   readonly line: LineItem;
 }
 
-export function partLines<Line extends PackingLine | ParcelLine | Refund['lines'][number]>(
+export function partLines<Line extends FulfillmentOrderLine | ParcelLine | Refund['lines'][number]>(
   order: Order,
   lines: readonly Line[],
 ): Array<PartLine<Line>> {

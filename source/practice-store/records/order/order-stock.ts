@@ -1,7 +1,7 @@
 import type { World } from '../world.ts';
 import { quantityOf } from '../inventory/stock.ts';
 import { placeOfLocation, putVariant, withQuantity } from '../product/variant/variant-row.ts';
-import { isOpenPacking } from './order-sums.ts';
+import { isOpenFulfillmentOrder } from './order-sums.ts';
 import type { LineItem, Order } from './order.ts';
 
 /** Adds to the available and committed pieces of a line's variant at a location. */
@@ -40,7 +40,9 @@ export function keepPromises(
   nowMs: number,
 ): void {
   const locations = new Set(
-    [before, after].flatMap((order) => order?.packings.map((entry) => entry.locationId) ?? []),
+    [before, after].flatMap(
+      (order) => order?.fulfillmentOrders.map((entry) => entry.locationId) ?? [],
+    ),
   );
   const lines = new Map(
     [before, after].flatMap((order) => order?.lineItems.map((line) => [line.id, line]) ?? []),
@@ -56,10 +58,13 @@ export function keepPromises(
 
 /** Pieces of a line that still have to be fulfilled at a location. */
 function promised(order: Order | null, { id }: LineItem, locationId: number): number {
-  const open = order?.packings.filter(
-    (packing) => packing.locationId === locationId && isOpenPacking(packing),
+  const open = order?.fulfillmentOrders.filter(
+    (fulfillmentOrder) =>
+      fulfillmentOrder.locationId === locationId && isOpenFulfillmentOrder(fulfillmentOrder),
   );
-  const lines = open?.flatMap((packing) => packing.lines.filter(({ lineId }) => lineId === id));
+  const lines = open?.flatMap((fulfillmentOrder) =>
+    fulfillmentOrder.lines.filter(({ lineId }) => lineId === id),
+  );
   return lines?.reduce((sum, { remaining }) => sum + remaining, 0) ?? 0;
 }
 
@@ -67,13 +72,13 @@ function promised(order: Order | null, { id }: LineItem, locationId: number): nu
 export function freePieces(
   world: World,
   order: Order,
-  packing: Pick<Order['packings'][number], 'lines' | 'locationId'>,
+  fulfillmentOrder: Pick<Order['fulfillmentOrders'][number], 'lines' | 'locationId'>,
   nowMs: number,
   sign: 1 | -1 = 1,
 ): void {
-  for (const { lineId, remaining } of packing.lines) {
+  for (const { lineId, remaining } of fulfillmentOrder.lines) {
     const line = order.lineItems.find(({ id, isClaimed }) => id === lineId && isClaimed);
     if (line === undefined || remaining === 0) continue;
-    moveStock(world, line, packing.locationId, { available: sign * remaining }, nowMs);
+    moveStock(world, line, fulfillmentOrder.locationId, { available: sign * remaining }, nowMs);
   }
 }

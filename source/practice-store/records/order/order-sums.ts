@@ -1,11 +1,11 @@
 import {
   type AppliedDiscount,
   type FinancialStatus,
+  type FulfillmentOrder,
   type FulfillmentStatus,
   type LineItem,
   type Order,
   type OrderDiscount,
-  type Packing,
   type Payment,
   type RefundLine,
   TAX_RATE,
@@ -98,9 +98,12 @@ export interface LineCounts {
   readonly unfulfilled: number;
 }
 
-type OrderParts = Pick<Order, 'refunds' | 'parcels' | 'packings'>;
+type OrderParts = Pick<Order, 'refunds' | 'parcels' | 'fulfillmentOrders'>;
 
-export function countsOf(line: LineItem, { refunds, parcels, packings }: OrderParts): LineCounts {
+export function countsOf(
+  line: LineItem,
+  { refunds, parcels, fulfillmentOrders }: OrderParts,
+): LineCounts {
   const isLine = ({ lineId }: { readonly lineId: number }): boolean => lineId === line.id;
   const refunded = sumOf(refunds, ({ lines }) =>
     sumOf(lines.filter(isLine), ({ quantity }) => quantity),
@@ -108,14 +111,14 @@ export function countsOf(line: LineItem, { refunds, parcels, packings }: OrderPa
   const fulfilled = sumOf(parcels, ({ status, lines }) =>
     status === 'CANCELLED' ? 0 : sumOf(lines.filter(isLine), ({ quantity }) => quantity),
   );
-  const unfulfilled = sumOf(packings.filter(isOpenPacking), ({ lines }) =>
+  const unfulfilled = sumOf(fulfillmentOrders.filter(isOpenFulfillmentOrder), ({ lines }) =>
     sumOf(lines.filter(isLine), ({ remaining }) => remaining),
   );
   const current = line.quantity - line.removedQuantity - refunded;
   return { current, refunded, fulfilled, unfulfilled };
 }
 
-export function isOpenPacking({ status }: Pick<Packing, 'status'>): boolean {
+export function isOpenFulfillmentOrder({ status }: Pick<FulfillmentOrder, 'status'>): boolean {
   return status !== 'CLOSED' && status !== 'CANCELLED';
 }
 
@@ -248,7 +251,7 @@ function financialStatusOf(order: Order): FinancialStatus {
 
 function fulfillmentStatusOf(order: Order): FulfillmentStatus {
   if (order.isRestocked) return 'RESTOCKED';
-  const open = order.packings.filter(isOpenPacking);
+  const open = order.fulfillmentOrders.filter(isOpenFulfillmentOrder);
   const remaining = sumOf(open, ({ lines }) => sumOf(lines, (line) => line.remaining));
   const isSent = order.parcels.some(({ status }) => status === 'SUCCESS');
   if (isSent) return remaining > 0 ? 'PARTIALLY_FULFILLED' : 'FULFILLED';

@@ -37,7 +37,12 @@ import {
 } from './order-parts.ts';
 import { canMarkAsPaid } from './payment/payment-changes.ts';
 import { orderEntries } from './rest/order-parts-rest.ts';
-import { confirmationNumber, orderListing, packingListing, returnListing } from './order-search.ts';
+import {
+  confirmationNumber,
+  fulfillmentOrderListing,
+  orderListing,
+  returnListing,
+} from './order-search.ts';
 import { riskLevelOf, riskMutations, riskSummary } from './risk.ts';
 import { returnStatusOf } from './return/return.ts';
 import {
@@ -45,7 +50,7 @@ import {
   countsOf,
   type CurrentSums,
   currentSums,
-  isOpenPacking,
+  isOpenFulfillmentOrder,
   outstandingCents,
   paymentSums,
   shippingDiscountOf,
@@ -131,7 +136,7 @@ export const orderType = recordType<Order>('Order', {
     merchantEditable: ({ cancelledAtMs }) => cancelledAtMs === null,
     merchantEditableErrors: ({ cancelledAtMs }) =>
       cancelledAtMs === null ? [] : ['The order has been canceled.'],
-    fulfillable: (order) => order.packings.some(isOpenPacking),
+    fulfillable: (order) => order.fulfillmentOrders.some(isOpenFulfillmentOrder),
     estimatedTaxes: () => false,
     dutiesIncluded: () => false,
     requiresShipping: ({ lineItems }) => lineItems.some(({ needsShipping }) => needsShipping),
@@ -272,8 +277,8 @@ export const orderType = recordType<Order>('Order', {
       partsOf(order, order.parcels).map(objects.Fulfillment),
     ),
     fulfillmentsCount: ({ parcels }) => exactCount(parcels.length),
-    fulfillmentOrders: listField('FulfillmentOrder', packingListing, (order: Order) =>
-      listedRows(partsOf(order, order.packings)),
+    fulfillmentOrders: listField('FulfillmentOrder', fulfillmentOrderListing, (order: Order) =>
+      listedRows(partsOf(order, order.fulfillmentOrders)),
     ),
     refunds: firstOf((order, { objects }) => partsOf(order, order.refunds).map(objects.Refund)),
     statusPageUrl: (order, _args, { context }) =>

@@ -107,7 +107,7 @@ export interface Payment {
 export interface ParcelLine {
   readonly id: number;
   readonly lineId: number;
-  readonly packingLineId: number;
+  readonly fulfillmentOrderLineId: number;
   readonly quantity: number;
 }
 
@@ -159,7 +159,7 @@ export interface Parcel {
   readonly updatedAtMs: number;
 }
 
-export interface PackingLine {
+export interface FulfillmentOrderLine {
   readonly id: number;
   readonly lineId: number;
   readonly total: number;
@@ -176,11 +176,11 @@ export interface Hold {
 }
 
 /** `FulfillmentOrder`: pieces that a location has to send. */
-export interface Packing {
+export interface FulfillmentOrder {
   readonly id: number;
   readonly status: 'OPEN' | 'IN_PROGRESS' | 'ON_HOLD' | 'SCHEDULED' | 'CLOSED' | 'CANCELLED';
   readonly locationId: number;
-  readonly lines: readonly PackingLine[];
+  readonly lines: readonly FulfillmentOrderLine[];
   readonly holds: readonly Hold[];
   readonly fulfillAtMs: number | null;
   readonly fulfillByMs: number | null;
@@ -269,7 +269,7 @@ export interface Order extends Dated {
   readonly financialStatus: FinancialStatus;
   readonly fulfillmentStatus: FulfillmentStatus;
   readonly payments: readonly Payment[];
-  readonly packings: readonly Packing[];
+  readonly fulfillmentOrders: readonly FulfillmentOrder[];
   readonly parcels: readonly Parcel[];
   readonly refunds: readonly Refund[];
   readonly returns: readonly Return[];

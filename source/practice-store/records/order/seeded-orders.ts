@@ -14,7 +14,15 @@ import {
   withSharedDiscounts,
   withSums,
 } from './order-sums.ts';
-import type { LineItem, Order, OrderDiscount, Packing, Parcel, Payment, Refund } from './order.ts';
+import type {
+  FulfillmentOrder,
+  LineItem,
+  Order,
+  OrderDiscount,
+  Parcel,
+  Payment,
+  Refund,
+} from './order.ts';
 
 const FREE_SHIPPING_FROM_CENTS = 15_000;
 
@@ -195,12 +203,12 @@ function happened(
     atMs: createdAtMs,
     processedAtMs: createdAtMs,
   };
-  const packing: Packing = {
-    id: partId(id, 'packing', 0),
+  const fulfillmentOrder: FulfillmentOrder = {
+    id: partId(id, 'fulfillmentOrder', 0),
     status: 'OPEN',
     locationId,
     lines: lines.map((line, at) => ({
-      id: partId(id, 'packingLine', at),
+      id: partId(id, 'fulfillmentOrderLine', at),
       lineId: line.id,
       total: line.quantity,
       remaining: kind === 'open' ? line.quantity : 0,
@@ -211,17 +219,17 @@ function happened(
     createdAtMs,
     updatedAtMs: laterMs,
   };
-  if (kind === 'open') return { payments: [sale], packings: [packing] };
+  if (kind === 'open') return { payments: [sale], fulfillmentOrders: [fulfillmentOrder] };
   if (kind === 'sent') {
     const parcel: Parcel = {
       id: partId(id, 'parcel', 0),
       place: 1,
       status: 'SUCCESS',
       locationId,
-      lines: packing.lines.map((line, at) => ({
+      lines: fulfillmentOrder.lines.map((line, at) => ({
         id: partId(id, 'parcelLine', at),
         lineId: line.lineId,
-        packingLineId: line.id,
+        fulfillmentOrderLineId: line.id,
         quantity: line.total,
       })),
       tracking: [
@@ -236,7 +244,11 @@ function happened(
       createdAtMs: laterMs,
       updatedAtMs: laterMs,
     };
-    return { payments: [sale], packings: [{ ...packing, status: 'CLOSED' }], parcels: [parcel] };
+    return {
+      payments: [sale],
+      fulfillmentOrders: [{ ...fulfillmentOrder, status: 'CLOSED' }],
+      parcels: [parcel],
+    };
   }
   const back: Payment = {
     ...sale,
@@ -269,7 +281,7 @@ function happened(
   };
   return {
     payments: [sale, back],
-    packings: [{ ...packing, status: 'CANCELLED' }],
+    fulfillmentOrders: [{ ...fulfillmentOrder, status: 'CANCELLED' }],
     refunds: [refund],
     cancelledAtMs: laterMs,
     cancelReason: 'CUSTOMER',

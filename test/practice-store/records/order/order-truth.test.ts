@@ -24,7 +24,8 @@ interface Story {
 
 const id = (owner: unknown, ...path: ReadonlyArray<string | number>): string =>
   JSON.stringify(dig(owner, ...path, 'id'));
-const packing = (order: unknown, at = 0): string => id(order, 'fulfillmentOrders', 'nodes', at);
+const fulfillmentOrder = (order: unknown, at = 0): string =>
+  id(order, 'fulfillmentOrders', 'nodes', at);
 const line = (order: unknown, at = 0): string => id(order, 'lineItems', 'nodes', at);
 const staged = (order: unknown, at = 0): string =>
   line(order, at).replace('/LineItem/', '/CalculatedLineItem/');
@@ -33,7 +34,7 @@ const packed = (order: unknown, at: number, quantity: number, of = 0): string =>
   `fulfillmentOrderLineItems: [{ id: ${id(order, 'fulfillmentOrders', 'nodes', of, 'lineItems', 'nodes', at)}, quantity: ${quantity} }]`;
 
 const send = (order: unknown, more = '', of = 0): string =>
-  `fulfillmentCreate(fulfillment: { lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: ${packing(order, of)}, ${more} }] }) { userErrors { message } }`;
+  `fulfillmentCreate(fulfillment: { lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: ${fulfillmentOrder(order, of)}, ${more} }] }) { userErrors { message } }`;
 const refund = (order: unknown, input: string): string =>
   `refundCreate(input: { orderId: ${id(order)}, ${input} }) @idempotent(key: "${crypto.randomUUID()}") { userErrors { message } }`;
 const back = (order: unknown, amount: string, at = 0): string =>
@@ -120,15 +121,18 @@ const STORIES: readonly Story[] = [
     order: {},
     steps: [
       (order) =>
-        `fulfillmentOrderHold(id: ${packing(order)}, fulfillmentHold: { reason: OTHER, ${packed(order, 0, 1)} }) { userErrors { message } }`,
-      (order) => `fulfillmentOrderReleaseHold(id: ${packing(order)}) { userErrors { message } }`,
+        `fulfillmentOrderHold(id: ${fulfillmentOrder(order)}, fulfillmentHold: { reason: OTHER, ${packed(order, 0, 1)} }) { userErrors { message } }`,
       (order) =>
-        `fulfillmentOrderMove(id: ${packing(order)}, newLocationId: ${truth.elsewhere()}) { userErrors { message } }`,
+        `fulfillmentOrderReleaseHold(id: ${fulfillmentOrder(order)}) { userErrors { message } }`,
       (order) =>
-        `fulfillmentOrdersSetFulfillmentDeadline(fulfillmentOrderIds: [${packing(order)}], fulfillmentDeadline: "2026-12-24T10:00:00Z") { userErrors { message } }`,
-      (order) => `fulfillmentOrderReportProgress(id: ${packing(order)}) { userErrors { message } }`,
-      (order) => `fulfillmentOrderOpen(id: ${packing(order)}) { userErrors { message } }`,
-      (order) => `fulfillmentOrderCancel(id: ${packing(order)}) { userErrors { message } }`,
+        `fulfillmentOrderMove(id: ${fulfillmentOrder(order)}, newLocationId: ${truth.elsewhere()}) { userErrors { message } }`,
+      (order) =>
+        `fulfillmentOrdersSetFulfillmentDeadline(fulfillmentOrderIds: [${fulfillmentOrder(order)}], fulfillmentDeadline: "2026-12-24T10:00:00Z") { userErrors { message } }`,
+      (order) =>
+        `fulfillmentOrderReportProgress(id: ${fulfillmentOrder(order)}) { userErrors { message } }`,
+      (order) => `fulfillmentOrderOpen(id: ${fulfillmentOrder(order)}) { userErrors { message } }`,
+      (order) =>
+        `fulfillmentOrderCancel(id: ${fulfillmentOrder(order)}) { userErrors { message } }`,
     ],
   },
   {
@@ -136,12 +140,12 @@ const STORIES: readonly Story[] = [
     order: {},
     steps: [
       (order) =>
-        `fulfillmentOrderSplit(fulfillmentOrderSplits: [{ fulfillmentOrderId: ${packing(order)}, ${packed(order, 0, 2)} }]) { userErrors { message } }`,
+        `fulfillmentOrderSplit(fulfillmentOrderSplits: [{ fulfillmentOrderId: ${fulfillmentOrder(order)}, ${packed(order, 0, 2)} }]) { userErrors { message } }`,
       (order) => send(order, '', 1),
       (order) =>
-        `fulfillmentOrderSplit(fulfillmentOrderSplits: [{ fulfillmentOrderId: ${packing(order)}, ${packed(order, 0, 1)} }]) { userErrors { message } }`,
+        `fulfillmentOrderSplit(fulfillmentOrderSplits: [{ fulfillmentOrderId: ${fulfillmentOrder(order)}, ${packed(order, 0, 1)} }]) { userErrors { message } }`,
       (order) =>
-        `fulfillmentOrderMerge(fulfillmentOrderMergeInputs: [{ mergeIntents: [{ fulfillmentOrderId: ${packing(order)} }, { fulfillmentOrderId: ${packing(order, 2)} }] }]) { userErrors { message } }`,
+        `fulfillmentOrderMerge(fulfillmentOrderMergeInputs: [{ mergeIntents: [{ fulfillmentOrderId: ${fulfillmentOrder(order)} }, { fulfillmentOrderId: ${fulfillmentOrder(order, 2)} }] }]) { userErrors { message } }`,
       (order) => send(order),
     ],
   },

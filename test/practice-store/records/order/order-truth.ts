@@ -171,7 +171,10 @@ export function createTruth(run: RecordCaller['run'], rest: RecordCaller['rest']
         payments: digList(await rest(`${path}/transactions.json`), 'transactions'),
         refunds: digList(await rest(`${path}/refunds.json`), 'refunds'),
         parcels: digList(await rest(`${path}/fulfillments.json`), 'fulfillments'),
-        packings: digList(await rest(`${path}/fulfillment_orders.json`), 'fulfillment_orders'),
+        fulfillmentOrders: digList(
+          await rest(`${path}/fulfillment_orders.json`),
+          'fulfillment_orders',
+        ),
       });
       await checkCustomer(order);
       await checkStock([order], said);
@@ -180,8 +183,8 @@ export function createTruth(run: RecordCaller['run'], rest: RecordCaller['rest']
   };
 }
 
-const isOpen = (packing: unknown): boolean =>
-  !['CLOSED', 'CANCELLED'].includes(String(dig(packing, 'status')));
+const isOpen = (fulfillmentOrder: unknown): boolean =>
+  !['CLOSED', 'CANCELLED'].includes(String(dig(fulfillmentOrder, 'status')));
 
 /** Statuses with the parts that they tell of. */
 function expectMore(order: unknown, said: string): void {
@@ -242,7 +245,9 @@ function expectRest(json: unknown, order: unknown, said: string): void {
 /** The parts of the order, under their own paths in REST. */
 function expectParts(
   order: unknown,
-  parts: Readonly<Record<'payments' | 'refunds' | 'parcels' | 'packings', readonly unknown[]>>,
+  parts: Readonly<
+    Record<'payments' | 'refunds' | 'parcels' | 'fulfillmentOrders', readonly unknown[]>
+  >,
 ): void {
   const id = (entry: unknown): number => Number(number(dig(entry, 'id')));
   expect(parts.payments.map((entry) => [dig(entry, 'id'), cents(entry, 'amount')])).toEqual(
@@ -261,16 +266,18 @@ function expectParts(
     ),
   );
   expect(
-    parts.packings.map((packing) => [
-      dig(packing, 'id'),
-      dig(packing, 'status'),
-      ...digList(packing, 'line_items').map((entry) => dig(entry, 'fulfillable_quantity')),
+    parts.fulfillmentOrders.map((fulfillmentOrder) => [
+      dig(fulfillmentOrder, 'id'),
+      dig(fulfillmentOrder, 'status'),
+      ...digList(fulfillmentOrder, 'line_items').map((entry) => dig(entry, 'fulfillable_quantity')),
     ]),
   ).toEqual(
-    digList(order, 'fulfillmentOrders', 'nodes').map((packing) => [
-      id(packing),
-      String(dig(packing, 'status')).toLowerCase(),
-      ...digList(packing, 'lineItems', 'nodes').map((entry) => dig(entry, 'remainingQuantity')),
+    digList(order, 'fulfillmentOrders', 'nodes').map((fulfillmentOrder) => [
+      id(fulfillmentOrder),
+      String(dig(fulfillmentOrder, 'status')).toLowerCase(),
+      ...digList(fulfillmentOrder, 'lineItems', 'nodes').map((entry) =>
+        dig(entry, 'remainingQuantity'),
+      ),
     ]),
   );
 }

@@ -20,7 +20,7 @@ export const BLANK_ORDER = {
   financialStatus: 'PENDING',
   fulfillmentStatus: 'UNFULFILLED',
   payments: [],
-  packings: [],
+  fulfillmentOrders: [],
   parcels: [],
   refunds: [],
   returns: [],

@@ -1,4 +1,4 @@
-import type { Hold, Packing, ParcelEvent } from '../order.ts';
+import type { FulfillmentOrder, Hold, ParcelEvent } from '../order.ts';
 import { dateTime, dateTimeOrNull, gid } from '../../../api/formats.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
 
@@ -43,7 +43,9 @@ export function holdObject(
 }
 
 /** The supported actions of a fulfillment order, by status. */
-export const PACKING_ACTIONS: Readonly<Record<Packing['status'], readonly string[]>> = {
+export const FULFILLMENT_ORDER_ACTIONS: Readonly<
+  Record<FulfillmentOrder['status'], readonly string[]>
+> = {
   OPEN: ['CREATE_FULFILLMENT', 'REPORT_PROGRESS', 'MOVE', 'HOLD', 'SPLIT'],
   IN_PROGRESS: ['CREATE_FULFILLMENT', 'REPORT_PROGRESS', 'HOLD', 'MARK_AS_OPEN'],
   ON_HOLD: ['RELEASE_HOLD', 'HOLD', 'MOVE'],

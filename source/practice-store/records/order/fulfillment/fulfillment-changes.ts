@@ -15,18 +15,18 @@ import type { RootField, RootTable } from '../../../graphql/record-type.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
 import { putOrder, readTime, WORDS } from '../order-input.ts';
-import { findPart, newIds, type OrderPacking, partsOf } from '../order-parts.ts';
-import { isOpenPacking } from '../order-sums.ts';
+import { findPart, newIds, type OrderFulfillmentOrder, partsOf } from '../order-parts.ts';
+import { isOpenFulfillmentOrder } from '../order-sums.ts';
 import type {
+  FulfillmentOrder,
+  FulfillmentOrderLine,
   Order,
   Origin,
-  Packing,
-  PackingLine,
   Parcel,
   ParcelEvent,
   Tracking,
 } from '../order.ts';
-import { LINES } from './packing-changes.ts';
+import { LINES } from './fulfillment-order-changes.ts';
 import { eventObject } from './event-object.ts';
 
 const create: RootField = (args, session) => {
@@ -102,7 +102,7 @@ function putParcel(session: Session, order: Order, parcel: Parcel): Order {
 interface ParcelPlan {
   readonly order: Order;
   readonly locationId: number;
-  readonly lines: ReadonlyArray<{ readonly line: PackingLine; readonly quantity: number }>;
+  readonly lines: ReadonlyArray<{ readonly line: FulfillmentOrderLine; readonly quantity: number }>;
   readonly tracking: readonly Tracking[];
   readonly origin: Origin | null;
 }
@@ -118,11 +118,11 @@ function readParcel(
 ): { readonly value: ParcelPlan | null; readonly faults: readonly Fault[] } {
   const groups = readInputs(input['lineItemsByFulfillmentOrder']) ?? [];
   const lines: Array<ParcelPlan['lines'][number]> = [];
-  let first: OrderPacking | null = null;
+  let first: OrderFulfillmentOrder | null = null;
   for (const group of groups) {
     const id = numberInGid(group['fulfillmentOrderId'], 'FulfillmentOrder');
-    const found = findPart(id, session, ({ packings }) => packings);
-    if (found === null) return refused(WORDS.noPacking);
+    const found = findPart(id, session, ({ fulfillmentOrders }) => fulfillmentOrders);
+    if (found === null) return refused(WORDS.noFulfillmentOrder);
     const { part, order } = found;
     first ??= found;
     if (first.order.id !== order.id) {
@@ -139,7 +139,7 @@ function readParcel(
     if (taken === null) return refused('Invalid fulfillment order line item quantity requested.');
     lines.push(...taken);
   }
-  if (first === null || lines.length === 0) return refused(WORDS.noPacking);
+  if (first === null || lines.length === 0) return refused(WORDS.noFulfillmentOrder);
   return {
     value: {
       order: first.order,
@@ -153,7 +153,7 @@ function readParcel(
 }
 
 /** The requested lines, or all remaining ones if none are given; null for an invalid request. */
-function readLines(group: Input, { lines }: Packing): ParcelPlan['lines'] | null {
+function readLines(group: Input, { lines }: FulfillmentOrder): ParcelPlan['lines'] | null {
   const wanted = readInputs(group[LINES]) ?? [];
   if (wanted.length === 0) {
     return lines.flatMap((line) =>
@@ -251,7 +251,7 @@ function parcelFor({ order, locationId, lines, tracking, origin }: ParcelPlan, n
     lines: lines.map(({ line, quantity }) => ({
       id: lineIds(),
       lineId: line.lineId,
-      packingLineId: line.id,
+      fulfillmentOrderLineId: line.id,
       quantity,
     })),
     tracking,
@@ -265,21 +265,21 @@ function parcelFor({ order, locationId, lines, tracking, origin }: ParcelPlan, n
 
 function withoutSent({ order, lines }: ParcelPlan, nowMs: number): Order {
   const gone = new Map(lines.map(({ line, quantity }) => [line.id, quantity]));
-  const packings = order.packings.map((packing): Packing => {
-    if (!packing.lines.some(({ id }) => gone.has(id))) return packing;
-    const left = packing.lines.map((line) => ({
+  const fulfillmentOrders = order.fulfillmentOrders.map((fulfillmentOrder): FulfillmentOrder => {
+    if (!fulfillmentOrder.lines.some(({ id }) => gone.has(id))) return fulfillmentOrder;
+    const left = fulfillmentOrder.lines.map((line) => ({
       ...line,
       remaining: line.remaining - (gone.get(line.id) ?? 0),
     }));
     const isDone = left.every(({ remaining }) => remaining === 0);
     return {
-      ...packing,
+      ...fulfillmentOrder,
       lines: left,
       status: isDone ? 'CLOSED' : 'IN_PROGRESS',
       updatedAtMs: nowMs,
     };
   });
-  return { ...order, packings };
+  return { ...order, fulfillmentOrders };
 }
 
 /** Cancels a fulfillment; its pieces have to be sent again unless the order is cancelled. */
@@ -291,18 +291,18 @@ function cancelled(
   const { nowMs } = session.context;
   const parcel: Parcel = { ...before, status: 'CANCELLED', updatedAtMs: nowMs };
   const back = new Map(
-    before.lines.map(({ packingLineId, quantity }) => [packingLineId, quantity]),
+    before.lines.map(({ fulfillmentOrderLineId, quantity }) => [fulfillmentOrderLineId, quantity]),
   );
-  const packings = order.packings.map((packing): Packing => {
-    if (!packing.lines.some(({ id }) => back.has(id)) || order.cancelledAtMs !== null) {
-      return packing;
+  const fulfillmentOrders = order.fulfillmentOrders.map((fulfillmentOrder): FulfillmentOrder => {
+    if (!fulfillmentOrder.lines.some(({ id }) => back.has(id)) || order.cancelledAtMs !== null) {
+      return fulfillmentOrder;
     }
-    const lines = packing.lines.map((line) => ({
+    const lines = fulfillmentOrder.lines.map((line) => ({
       ...line,
       remaining: line.remaining + (back.get(line.id) ?? 0),
     }));
-    const status = isOpenPacking(packing) ? packing.status : 'OPEN';
-    return { ...packing, lines, status, updatedAtMs: nowMs };
+    const status = isOpenFulfillmentOrder(fulfillmentOrder) ? fulfillmentOrder.status : 'OPEN';
+    return { ...fulfillmentOrder, lines, status, updatedAtMs: nowMs };
   });
-  return { order: putParcel(session, { ...order, packings }, parcel), parcel };
+  return { order: putParcel(session, { ...order, fulfillmentOrders }, parcel), parcel };
 }

@@ -23,7 +23,11 @@ import { done } from '../../change.ts';
 import type { Session } from '../../world.ts';
 import { findPart, lineOf, type OrderParcel, partsOf } from '../order-parts.ts';
 import type { Parcel, ParcelEvent } from '../order.ts';
-import { mayPack, notPermitted, READS_PACKINGS } from './packing-scopes-rest.ts';
+import {
+  hasFulfillmentOrderScope,
+  notPermitted,
+  READS_FULFILLMENT_ORDERS,
+} from './fulfillment-order-scopes-rest.ts';
 import { lineJson } from '../rest/line-item-rest.ts';
 import { orderGiven, orderPart, type PartRow, sortedRows } from '../rest/part-resource.ts';
 
@@ -71,7 +75,7 @@ const sending = restResource<PartRow<Parcel>>({
   without: ['list', 'count', 'single'],
   writes: {
     create: (session, body) => {
-      if (!mayPack(session, 'write')) return notPermitted();
+      if (!hasFulfillmentOrderScope(session, 'write')) return notPermitted();
       const verdict = readFieldsOfBody(body, FIELDS, NO_AMOUNTS);
       if (verdict.type === 'refused') return verdict.answer;
       const made = session.mutate('fulfillmentCreate', { fulfillment: verdict.input });
@@ -104,7 +108,7 @@ function parcelAction(
     writeScope: null,
     isPersonal: true,
     answer: (session, given, body) => {
-      if (!mayPack(session, 'write')) return notPermitted();
+      if (!hasFulfillmentOrderScope(session, 'write')) return notPermitted();
       const id = idGiven(given, 'id');
       const found = findPart(id, session, ({ parcels }) => parcels);
       if (found === null) return notFound();
@@ -132,18 +136,18 @@ const actions = [
 const parcels: RestResource = orderPart('fulfillments', (order) => order.parcels, standaloneJson);
 
 /** The fulfillments of one fulfillment order. */
-const parcelsOfPacking = restResource<OrderParcel>({
+const parcelsOfFulfillmentOrder = restResource<OrderParcel>({
   plural: 'fulfillments',
   path: 'fulfillment_orders/{fulfillment_order_id}/fulfillments',
-  readScopes: [READS_PACKINGS],
+  readScopes: [READS_FULFILLMENT_ORDERS],
   isPersonal: true,
   rows: (session, given) => {
     const id = idGiven(given, 'fulfillment_order_id');
-    const found = findPart(id, session, ({ packings }) => packings);
+    const found = findPart(id, session, ({ fulfillmentOrders }) => fulfillmentOrders);
     if (found === null) return null;
     const ids = new Set(found.part.lines.map((line) => line.id));
     const sent = found.order.parcels.filter(({ lines }) =>
-      lines.some(({ packingLineId }) => ids.has(packingLineId)),
+      lines.some(({ fulfillmentOrderLineId }) => ids.has(fulfillmentOrderLineId)),
     );
     return sortedRows(partsOf(found.order, sent));
   },
@@ -223,7 +227,7 @@ export const fulfillmentEntries = [
   sending,
   ...actions,
   parcels,
-  parcelsOfPacking,
+  parcelsOfFulfillmentOrder,
   addEvent,
   events,
 ];

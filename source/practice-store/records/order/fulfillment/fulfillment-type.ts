@@ -14,22 +14,28 @@ import type { Args, GraphqlSession } from '../../../graphql/session.ts';
 import { allRows, listedRows } from '../../rows.ts';
 import { fulfillmentMutations } from './fulfillment-changes.ts';
 import { findLocationsForMove } from './location-for-move.ts';
-import { packingMutations } from './packing-changes.ts';
-import { mergeable, packingActions, splitMutations } from './packing-split.ts';
+import { fulfillmentOrderMutations } from './fulfillment-order-changes.ts';
+import { fulfillmentOrderActions, mergeable, splitMutations } from './fulfillment-order-split.ts';
 import { weightObject } from '../order-objects.ts';
 import {
   findPart,
   lineOf,
-  type OrderPacking,
+  type OrderFulfillmentOrder,
   type OrderParcel,
   ordersInView,
   type PartLine,
   partLines,
   partsOf,
 } from '../order-parts.ts';
-import { packingListing } from '../order-search.ts';
-import { discountedLineCents, isOpenPacking, lineCents, shareOf, sumOf } from '../order-sums.ts';
-import type { PackingLine, ParcelEvent, ParcelLine } from '../order.ts';
+import { fulfillmentOrderListing } from '../order-search.ts';
+import {
+  discountedLineCents,
+  isOpenFulfillmentOrder,
+  lineCents,
+  shareOf,
+  sumOf,
+} from '../order-sums.ts';
+import type { FulfillmentOrderLine, ParcelEvent, ParcelLine } from '../order.ts';
 
 /** `Fulfillment`: pieces of an order that were sent together. */
 export const fulfillmentType = recordType<OrderParcel>('Fulfillment', {
@@ -64,8 +70,10 @@ export const fulfillmentType = recordType<OrderParcel>('Fulfillment', {
     fulfillmentLineItems: ({ order, part }, args, session) =>
       connectList(partLines(order, part.lines), args, (row) => parcelLineObject(row, session)),
     fulfillmentOrders: ({ order, part }, args, { objects }) => {
-      const ids = new Set(part.lines.map(({ packingLineId }) => packingLineId));
-      const from = order.packings.filter(({ lines }) => lines.some(({ id }) => ids.has(id)));
+      const ids = new Set(part.lines.map(({ fulfillmentOrderLineId }) => fulfillmentOrderLineId));
+      const from = order.fulfillmentOrders.filter(({ lines }) =>
+        lines.some(({ id }) => ids.has(id)),
+      );
       return connectList(partsOf(order, from), args, objects.FulfillmentOrder);
     },
     events: ({ part }, args) => connectList(part.events, args, eventObject),
@@ -82,8 +90,8 @@ function eventTime(events: readonly ParcelEvent[], status: string): string | nul
 }
 
 /** `FulfillmentOrder`: pieces of an order that one location has to send. */
-export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder', {
-  find: (id, session) => findPart(id, session, ({ packings }) => packings),
+export const fulfillmentOrderType = recordType<OrderFulfillmentOrder>('FulfillmentOrder', {
+  find: (id, session) => findPart(id, session, ({ fulfillmentOrders }) => fulfillmentOrders),
   fields: {
     status: ({ part }) => part.status,
     requestStatus: () => 'UNSUBMITTED',
@@ -123,7 +131,9 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
             location: null,
           },
     lineItems: ({ order, part }, args, session) =>
-      connectList(partLines(order, part.lines), args, (row) => packingLineObject(row, session)),
+      connectList(partLines(order, part.lines), args, (row) =>
+        fulfillmentOrderLineObject(row, session),
+      ),
     remainingLineItemsWeight: ({ order, part }) =>
       weightObject({
         grams: sumOf(
@@ -135,7 +145,7 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
     fulfillments: ({ order, part }, args, { objects }) => {
       const ids = new Set(part.lines.map(({ id }) => id));
       const sent = order.parcels.filter(({ lines }) =>
-        lines.some(({ packingLineId }) => ids.has(packingLineId)),
+        lines.some(({ fulfillmentOrderLineId }) => ids.has(fulfillmentOrderLineId)),
       );
       return connectList(partsOf(order, sent), args, objects.Fulfillment);
     },
@@ -145,8 +155,10 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
       connectList(partsOf(row.order, mergeable(row)), args, objects.FulfillmentOrder),
     merchantRequests: emptyList,
     locationsForMove: (row, args, session) => {
-      const shown = (lines: readonly PackingLine[]) => (page: Args) =>
-        connectList(partLines(row.order, lines), page, (line) => packingLineObject(line, session));
+      const shown = (lines: readonly FulfillmentOrderLine[]) => (page: Args) =>
+        connectList(partLines(row.order, lines), page, (line) =>
+          fulfillmentOrderLineObject(line, session),
+        );
       const places = findLocationsForMove(row, session.world).map((place) => ({
         id: place.location.id,
         ...place,
@@ -163,7 +175,7 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
       }));
     },
     supportedActions: (row) =>
-      packingActions(row).map((action) => ({
+      fulfillmentOrderActions(row).map((action) => ({
         __typename: 'FulfillmentOrderSupportedAction',
         action,
         externalUrl: null,
@@ -177,24 +189,24 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
   },
   roots: {
     fulfillmentOrder: byId('FulfillmentOrder'),
-    fulfillmentOrders: listRoot('FulfillmentOrder', packingListing, (session, args) =>
+    fulfillmentOrders: listRoot('FulfillmentOrder', fulfillmentOrderListing, (session, args) =>
       listedRows(
-        packingsInView(session).filter(
-          ({ part }) => args['includeClosed'] === true || isOpenPacking(part),
+        fulfillmentOrdersInView(session).filter(
+          ({ part }) => args['includeClosed'] === true || isOpenFulfillmentOrder(part),
         ),
       ),
     ),
     // The practice store assigns no fulfillment orders to fulfillment services.
     assignedFulfillmentOrders: (args) => emptyList(null, args),
-    manualHoldsFulfillmentOrders: listRoot('FulfillmentOrder', packingListing, (session) =>
-      listedRows(packingsInView(session).filter(({ part }) => part.status === 'ON_HOLD')),
+    manualHoldsFulfillmentOrders: listRoot('FulfillmentOrder', fulfillmentOrderListing, (session) =>
+      listedRows(fulfillmentOrdersInView(session).filter(({ part }) => part.status === 'ON_HOLD')),
     ),
   },
-  mutations: { ...packingMutations, ...splitMutations },
+  mutations: { ...fulfillmentOrderMutations, ...splitMutations },
 });
 
-function packingsInView(session: GraphqlSession): OrderPacking[] {
-  return allRows(ordersInView(session)).flatMap((order) => partsOf(order, order.packings));
+function fulfillmentOrdersInView(session: GraphqlSession): OrderFulfillmentOrder[] {
+  return allRows(ordersInView(session)).flatMap((order) => partsOf(order, order.fulfillmentOrders));
 }
 
 /** `FulfillmentLineItem`. */
@@ -214,8 +226,8 @@ export function parcelLineObject(row: PartLine<ParcelLine>, { objects }: Graphql
   };
 }
 
-function packingLineObject(
-  { id, part, line, order }: PartLine<PackingLine>,
+function fulfillmentOrderLineObject(
+  { id, part, line, order }: PartLine<FulfillmentOrderLine>,
   { world, objects }: Pick<GraphqlSession, 'world' | 'objects'>,
 ): unknown {
   const variant = line.variantId === null ? null : world.findVariant(line.variantId);

@@ -12,12 +12,14 @@ export function sendAtOnce(session: Session, order: Order, input: Input): Order 
   const status = input['fulfillmentStatus'];
   if (status === 'RESTOCKED') return putOrder(session, restocked(order));
   if (input['fulfillment'] == null && status !== 'FULFILLED' && status !== 'PARTIAL') return order;
-  const [packing] = order.packings;
-  if (packing === undefined) return order;
-  const lines = status === 'PARTIAL' ? packing.lines.slice(0, 1) : packing.lines;
+  const [fulfillmentOrder] = order.fulfillmentOrders;
+  if (fulfillmentOrder === undefined) return order;
+  const lines = status === 'PARTIAL' ? fulfillmentOrder.lines.slice(0, 1) : fulfillmentOrder.lines;
   const wanted = numberInGid(given['locationId'], 'Location');
   const locationId =
-    wanted !== null && session.world.locations.find(wanted) !== null ? wanted : packing.locationId;
+    wanted !== null && session.world.locations.find(wanted) !== null
+      ? wanted
+      : fulfillmentOrder.locationId;
   const done = sent(session, {
     order,
     locationId,
@@ -25,7 +27,7 @@ export function sendAtOnce(session: Session, order: Order, input: Input): Order 
       line,
       // With a single line, PARTIAL means all its pieces but one.
       quantity:
-        status === 'PARTIAL' && packing.lines.length === 1
+        status === 'PARTIAL' && fulfillmentOrder.lines.length === 1
           ? Math.max(1, line.remaining - 1)
           : line.remaining,
     })),
@@ -46,12 +48,12 @@ export function sendAtOnce(session: Session, order: Order, input: Input): Order 
 }
 
 function restocked(order: Order): Order {
-  const packings = order.packings.map((packing) => ({
-    ...packing,
+  const fulfillmentOrders = order.fulfillmentOrders.map((fulfillmentOrder) => ({
+    ...fulfillmentOrder,
     status: 'CANCELLED' as const,
-    lines: packing.lines.map((line) => ({ ...line, remaining: 0 })),
+    lines: fulfillmentOrder.lines.map((line) => ({ ...line, remaining: 0 })),
   }));
-  return { ...order, packings, isRestocked: true };
+  return { ...order, fulfillmentOrders, isRestocked: true };
 }
 
 function firstEvent(order: Order, status: string, nowMs: number): ParcelEvent {

@@ -118,8 +118,12 @@ export function setQuantity(edit: OrderEdit, args: Input, session: Session): Ste
   if (quantity <= current) {
     const gone = current - quantity;
     const changed = { ...line, removedQuantity: line.removedQuantity + gone };
-    const packings = withoutPieces(staged.packings, line.id, gone, nowMs);
-    return { staged: { ...withLine(staged, changed), packings }, lineId: line.id, line: note };
+    const fulfillmentOrders = withoutPieces(staged.fulfillmentOrders, line.id, gone, nowMs);
+    return {
+      staged: { ...withLine(staged, changed), fulfillmentOrders },
+      lineId: line.id,
+      line: note,
+    };
   }
   const more = quantity - current;
   // Pieces that an earlier change removed come back first.
@@ -127,8 +131,12 @@ export function setQuantity(edit: OrderEdit, args: Input, session: Session): Ste
   const added = more - (line.removedQuantity - removed);
   const total = line.quantity + added;
   const changed = priced({ ...line, quantity: total, removedQuantity: removed });
-  const packings = withPieces(staged, line.id, more, { locationId, nowMs });
-  return { staged: { ...withLine(staged, changed), packings }, lineId: line.id, line: note };
+  const fulfillmentOrders = withPieces(staged, line.id, more, { locationId, nowMs });
+  return {
+    staged: { ...withLine(staged, changed), fulfillmentOrders },
+    lineId: line.id,
+    line: note,
+  };
 }
 
 export function discounted({ staged }: OrderEdit, line: LineItem, input: Input): Step {

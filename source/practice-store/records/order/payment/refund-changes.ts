@@ -20,7 +20,7 @@ import { newIds, partsOf } from '../order-parts.ts';
 import {
   countsOf,
   currentSums,
-  isOpenPacking,
+  isOpenFulfillmentOrder,
   paymentSums,
   refundableOf,
   refundLineCents,
@@ -29,7 +29,7 @@ import {
   taxCentsOf,
 } from '../order-sums.ts';
 import { moveStock } from '../order-stock.ts';
-import type { LineItem, Order, Packing, Payment, Refund, RefundLine } from '../order.ts';
+import type { FulfillmentOrder, LineItem, Order, Payment, Refund, RefundLine } from '../order.ts';
 
 export const refundMutations: RootTable = {
   refundCreate: (args, session) => {
@@ -212,9 +212,9 @@ export function withRefund(order: Order, plan: RefundPlan, { world, context }: S
     createdAtMs: nowMs,
     processedAtMs: plan.processedAtMs,
   };
-  let { packings } = order;
+  let { fulfillmentOrders } = order;
   for (const { line, quantity, restockType, locationId, returnLineId } of plan.lines) {
-    const { current, fulfilled, unfulfilled } = countsOf(line, { ...order, packings });
+    const { current, fulfilled, unfulfilled } = countsOf(line, { ...order, fulfillmentOrders });
     // A return takes sent pieces first; any other refund takes unsent pieces first.
     const sentAndKept = Math.max(0, Math.min(fulfilled, current - unfulfilled));
     const letGo = Math.min(
@@ -223,13 +223,13 @@ export function withRefund(order: Order, plan: RefundPlan, { world, context }: S
         ? Math.max(0, quantity - sentAndKept)
         : quantity,
     );
-    packings = withoutPieces(packings, line.id, letGo, nowMs);
+    fulfillmentOrders = withoutPieces(fulfillmentOrders, line.id, letGo, nowMs);
     const available = restockType === 'NO_RESTOCK' ? 0 : quantity;
     moveStock(world, line, locationId ?? world.locations.at(0).id, { available }, nowMs);
   }
   return {
     ...order,
-    packings,
+    fulfillmentOrders,
     payments: [...order.payments, ...payments],
     refunds: [...order.refunds, refund],
     statedFinancialStatus: payments.length > 0 ? null : order.statedFinancialStatus,
@@ -238,25 +238,25 @@ export function withRefund(order: Order, plan: RefundPlan, { world, context }: S
 
 /** Fulfillment orders with fewer pieces of a line to be sent. */
 export function withoutPieces(
-  packings: readonly Packing[],
+  fulfillmentOrders: readonly FulfillmentOrder[],
   lineId: number,
   pieces: number,
   nowMs: number,
-): readonly Packing[] {
+): readonly FulfillmentOrder[] {
   let left = pieces;
-  if (left === 0) return packings;
-  return packings.map((packing) => {
-    if (!isOpenPacking(packing) || left === 0) return packing;
-    const lines = packing.lines.map((line) => {
+  if (left === 0) return fulfillmentOrders;
+  return fulfillmentOrders.map((fulfillmentOrder) => {
+    if (!isOpenFulfillmentOrder(fulfillmentOrder) || left === 0) return fulfillmentOrder;
+    const lines = fulfillmentOrder.lines.map((line) => {
       const gone = line.lineId === lineId ? Math.min(line.remaining, left) : 0;
       left -= gone;
       return { ...line, total: line.total - gone, remaining: line.remaining - gone };
     });
     const isDone = lines.every(({ remaining }) => remaining === 0);
     return {
-      ...packing,
+      ...fulfillmentOrder,
       lines: lines.filter(({ total }) => total > 0),
-      status: isDone ? 'CLOSED' : packing.status,
+      status: isDone ? 'CLOSED' : fulfillmentOrder.status,
       updatedAtMs: nowMs,
     };
   });

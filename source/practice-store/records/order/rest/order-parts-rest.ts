@@ -12,7 +12,7 @@ import { idGiven } from '../../../rest/rest-path.ts';
 import type { RestSession } from '../../../rest/rest-session.ts';
 import { listedRows } from '../../rows.ts';
 import { fulfillmentEntries } from '../fulfillment/fulfillment-rest.ts';
-import { packingEntries } from '../fulfillment/packing-rest.ts';
+import { fulfillmentOrderEntries } from '../fulfillment/fulfillment-order-rest.ts';
 import { cancelFault } from '../order-changes.ts';
 import { findOrderInView } from '../order-parts.ts';
 import type { Order } from '../order.ts';
@@ -127,7 +127,7 @@ export const orderEntries: readonly RestEntry[] = [
   ...transactionEntries,
   ...refundEntries,
   ...fulfillmentEntries,
-  ...packingEntries,
+  ...fulfillmentOrderEntries,
   orderEvents,
   risks,
   customerOrders,

@@ -1,4 +1,4 @@
-import { packingJson } from './packing-object-rest.ts';
+import { fulfillmentOrderJson } from './fulfillment-order-object-rest.ts';
 import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../../../api/answers.ts';
 import { gid } from '../../../api/formats.ts';
 import type { ApiAnswer } from '../../../api/types.ts';
@@ -24,55 +24,60 @@ import { type Given, idGiven } from '../../../rest/rest-path.ts';
 import type { RestSession } from '../../../rest/rest-session.ts';
 import { listedRows } from '../../rows.ts';
 import type { Session } from '../../world.ts';
-import { findPart, type OrderPacking } from '../order-parts.ts';
+import { findPart, type OrderFulfillmentOrder } from '../order-parts.ts';
 import { orderPart } from '../rest/part-resource.ts';
 import { findLocationsForMove } from './location-for-move.ts';
-import { mayPack, notPermitted, READS_PACKINGS } from './packing-scopes-rest.ts';
+import {
+  hasFulfillmentOrderScope,
+  notPermitted,
+  READS_FULFILLMENT_ORDERS,
+} from './fulfillment-order-scopes-rest.ts';
 
 /** The list is empty for a token that may read orders but not fulfillment orders. */
-const packingsOfOrder = orderPart(
+const fulfillmentOrdersOfOrder = orderPart(
   'fulfillment_orders',
-  ({ packings }, session) => (mayPack(session, 'read') ? packings : []),
-  packingJson,
+  ({ fulfillmentOrders }, session) =>
+    hasFulfillmentOrderScope(session, 'read') ? fulfillmentOrders : [],
+  fulfillmentOrderJson,
 );
 
-const anyPacking = restResource<OrderPacking>({
+const anyFulfillmentOrder = restResource<OrderFulfillmentOrder>({
   plural: 'fulfillment_orders',
   isPersonal: true,
   // Lists exist only under `orders/{order_id}`.
   rows: (session) => ({
     ...listedRows([]),
-    find: (id) => findPart(id, session, (order) => order.packings),
+    find: (id) => findPart(id, session, (order) => order.fulfillmentOrders),
   }),
-  toJson: packingJson,
+  toJson: fulfillmentOrderJson,
   without: ['list', 'count'],
 });
 
-const packings: RestResource = {
-  ...anyPacking,
+const fulfillmentOrders: RestResource = {
+  ...anyFulfillmentOrder,
   single: (session, ...request) =>
-    mayPack(session, 'read')
-      ? (anyPacking.single?.(session, ...request) ?? notFound())
+    hasFulfillmentOrderScope(session, 'read')
+      ? (anyFulfillmentOrder.single?.(session, ...request) ?? notFound())
       : notPermitted(),
 };
 
 /** Always empty: the practice store assigns no fulfillment orders to fulfillment services. */
-const assigned = restResource<OrderPacking>({
+const assigned = restResource<OrderFulfillmentOrder>({
   plural: 'fulfillment_orders',
   path: 'assigned_fulfillment_orders',
   readScopes: ['read_assigned_fulfillment_orders'],
   isPersonal: true,
   rows: () => listedRows([]),
-  toJson: packingJson,
+  toJson: fulfillmentOrderJson,
   without: ['count', 'single'],
 });
 
 /** The locations that a fulfillment order could be moved to, by their names. */
 const locationsForMove: RestDocument = {
   path: 'fulfillment_orders/{fulfillment_order_id}/locations_for_move',
-  readScopes: [READS_PACKINGS],
+  readScopes: [READS_FULFILLMENT_ORDERS],
   body: (session, _query, given) => {
-    const found = packingGiven(session, given, 'fulfillment_order_id');
+    const found = fulfillmentOrderGiven(session, given, 'fulfillment_order_id');
     return found === null
       ? null
       : {
@@ -99,7 +104,7 @@ const REASONS = [
   ...['inventory_out_of_stock', 'other', 'unknown_delivery_date'],
 ];
 
-interface PackingVerb {
+interface FulfillmentOrderVerb {
   readonly verb: string;
   readonly mutation: string;
   /** The key of the object in the body; null if the body is ignored. */
@@ -116,7 +121,7 @@ const PLAIN = { key: null, fields: {}, args: (id: string) => ({ id }) } as const
 
 const ONE = { fulfillment_order: 'fulfillmentOrder' };
 
-const VERBS: readonly PackingVerb[] = [
+const VERBS: readonly FulfillmentOrderVerb[] = [
   {
     ...PLAIN,
     verb: 'cancel',
@@ -179,15 +184,15 @@ const VERBS: readonly PackingVerb[] = [
   },
 ];
 
-function packingAction(said: PackingVerb): RestAction {
+function fulfillmentOrderAction(said: FulfillmentOrderVerb): RestAction {
   return {
     method: 'POST',
     path: `fulfillment_orders/{id}/${said.verb}`,
     writeScope: null,
     isPersonal: true,
     answer: (session, given, body) => {
-      if (!mayPack(session, 'write')) return notPermitted();
-      const found = packingGiven(session, given, 'id');
+      if (!hasFulfillmentOrderScope(session, 'write')) return notPermitted();
+      const found = fulfillmentOrderGiven(session, given, 'id');
       if (found === null) return notFound();
       const read = readBodyOf(said, body);
       if (read.type === 'refused') return read.answer;
@@ -195,12 +200,12 @@ function packingAction(said: PackingVerb): RestAction {
         said.mutation,
         said.args(gid('FulfillmentOrder', found.id), read.input),
       );
-      return refusedBy(outcome) ?? shownPackings(session, said.shown, outcome);
+      return refusedBy(outcome) ?? shownFulfillmentOrders(session, said.shown, outcome);
     },
   };
 }
 
-function readBodyOf({ key, fields, needed = [] }: PackingVerb, body: BodyObject) {
+function readBodyOf({ key, fields, needed = [] }: FulfillmentOrderVerb, body: BodyObject) {
   const given = key === null ? null : objectAt(body, key);
   const missing = needed.find((name) => given?.[name] == null);
   if (key !== null && missing !== undefined) {
@@ -211,14 +216,14 @@ function readBodyOf({ key, fields, needed = [] }: PackingVerb, body: BodyObject)
 }
 
 /** Answers with the fulfillment orders of a payload, each under its key; null if there is none. */
-function shownPackings(
+function shownFulfillmentOrders(
   session: RestSession,
   keys: Readonly<Record<string, string>>,
   outcome: Outcome,
 ): ApiAnswer {
   const shown = Object.entries(keys).map(([key, name]) => {
-    const found = findPart(idIn(outcome, name), session, (order) => order.packings);
-    return [key, found === null ? null : seenBy(session, packingJson(found, session, {}))];
+    const found = findPart(idIn(outcome, name), session, (order) => order.fulfillmentOrders);
+    return [key, found === null ? null : seenBy(session, fulfillmentOrderJson(found, session, {}))];
   });
   return jsonAnswer(200, Object.fromEntries(shown));
 }
@@ -230,7 +235,7 @@ const deadline: RestAction = {
   writeScope: null,
   isPersonal: true,
   answer: (session, _given, body) => {
-    if (!mayPack(session, 'write')) return notPermitted();
+    if (!hasFulfillmentOrderScope(session, 'write')) return notPermitted();
     const ids = body['fulfillment_order_ids'];
     if (!Array.isArray(ids)) {
       return errorAnswer(400, { fulfillment_order_ids: REQUIRED_MISSING });
@@ -250,15 +255,19 @@ const deadline: RestAction = {
   },
 };
 
-export const packingEntries = [
-  packingsOfOrder,
-  packings,
+export const fulfillmentOrderEntries = [
+  fulfillmentOrdersOfOrder,
+  fulfillmentOrders,
   assigned,
   locationsForMove,
   deadline,
-  ...VERBS.map(packingAction),
+  ...VERBS.map(fulfillmentOrderAction),
 ];
 
-function packingGiven(session: Session, given: Given, name: string): OrderPacking | null {
-  return findPart(idGiven(given, name), session, (order) => order.packings);
+function fulfillmentOrderGiven(
+  session: Session,
+  given: Given,
+  name: string,
+): OrderFulfillmentOrder | null {
+  return findPart(idGiven(given, name), session, (order) => order.fulfillmentOrders);
 }
