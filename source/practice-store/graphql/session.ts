@@ -41,8 +41,8 @@ import type {
 import type { Market, MarketRegion } from '../records/market/market.ts';
 import type { Catalog, PriceBreak, PriceList } from '../records/market/price-list.ts';
 import type {
+  OrderFulfillment,
   OrderFulfillmentOrder,
-  OrderParcel,
   OrderPayment,
   OrderRefund,
   OrderReturn,
@@ -111,7 +111,7 @@ export interface RowTypes {
   DiscountCodeNode: Discount;
   DiscountNode: Discount;
   DraftOrder: DraftOrder;
-  Fulfillment: OrderParcel;
+  Fulfillment: OrderFulfillment;
   FulfillmentOrder: OrderFulfillmentOrder;
   GenericFile: StoreFile;
   GiftCard: GiftCard;

@@ -186,7 +186,7 @@ function updated(
 /** Why an order can't be cancelled; null if it can. */
 export function cancelFault(order: Order): string | null {
   if (order.cancelledAtMs !== null) return 'Order has already been canceled';
-  return order.parcels.some(({ status }) => status === 'SUCCESS')
+  return order.fulfillments.some(({ status }) => status === 'SUCCESS')
     ? 'Cannot cancel an order that has been fulfilled'
     : null;
 }

@@ -3,14 +3,14 @@ import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import { currentTaxCents, gatherTaxes, shareOf, sumOf, taxCentsOf } from './order-sums.ts';
 import {
+  type Fulfillment,
+  type FulfillmentLine,
   type FulfillmentOrder,
   type FulfillmentOrderLine,
   type LineItem,
   type LineOfOrder,
   type Order,
   ORDER_IDS,
-  type Parcel,
-  type ParcelLine,
   type Payment,
   type PaymentTerms,
   type Refund,
@@ -26,7 +26,7 @@ interface PartOf<Part> {
 }
 
 export type OrderPayment = PartOf<Payment>;
-export type OrderParcel = PartOf<Parcel>;
+export type OrderFulfillment = PartOf<Fulfillment>;
 export type OrderFulfillmentOrder = PartOf<FulfillmentOrder>;
 export type OrderRefund = PartOf<Refund>;
 export type OrderTerms = PartOf<PaymentTerms>;
@@ -37,11 +37,11 @@ export type OrderReturnLine = PartOf<ReturnLine>;
 const DIGIT = {
   line: 0,
   fulfillmentOrder: 1,
-  parcel: 2,
+  fulfillment: 2,
   payment: 3,
   fulfillmentOrderLine: 4,
   refund: 5,
-  parcelLine: 6,
+  fulfillmentLine: 6,
   refundLine: 7,
   event: 8,
   shippingLine: 9,
@@ -177,9 +177,8 @@ export interface PartLine<Line> extends PartOf<Line> {
   readonly line: LineItem;
 }
 
-export function partLines<Line extends FulfillmentOrderLine | ParcelLine | Refund['lines'][number]>(
-  order: Order,
-  lines: readonly Line[],
-): Array<PartLine<Line>> {
+export function partLines<
+  Line extends FulfillmentOrderLine | FulfillmentLine | Refund['lines'][number],
+>(order: Order, lines: readonly Line[]): Array<PartLine<Line>> {
   return lines.map((part) => ({ id: part.id, part, order, line: lineOf(order, part.lineId) }));
 }

@@ -97,7 +97,7 @@ export const orderListing: Listing<Order> = {
       fulfillment_status: exactField(fulfillmentStatusesOf, FULFILLMENT_STATUS),
       return_status: exactField(({ returns }) => returnStatusOf(returns), RETURN_STATUS),
       fulfillment_location_id: numberField((order) =>
-        order.parcels.map(({ locationId }) => locationId),
+        order.fulfillments.map(({ locationId }) => locationId),
       ),
       delivery_method: exactField(
         ({ shippingLines }) => (shippingLines.length === 0 ? 'none' : 'shipping'),

@@ -274,9 +274,9 @@ export const orderType = recordType<Order>('Order', {
     },
     transactionsCount: ({ payments }) => exactCount(payments.length),
     fulfillments: firstOf((order, { objects }) =>
-      partsOf(order, order.parcels).map(objects.Fulfillment),
+      partsOf(order, order.fulfillments).map(objects.Fulfillment),
     ),
-    fulfillmentsCount: ({ parcels }) => exactCount(parcels.length),
+    fulfillmentsCount: ({ fulfillments }) => exactCount(fulfillments.length),
     fulfillmentOrders: listField('FulfillmentOrder', fulfillmentOrderListing, (order: Order) =>
       listedRows(partsOf(order, order.fulfillmentOrders)),
     ),

@@ -104,7 +104,7 @@ export interface Payment {
   readonly processedAtMs: number;
 }
 
-export interface ParcelLine {
+export interface FulfillmentLine {
   readonly id: number;
   readonly lineId: number;
   readonly fulfillmentOrderLineId: number;
@@ -118,7 +118,7 @@ export interface Tracking {
   readonly url: string | null;
 }
 
-export interface ParcelEvent {
+export interface FulfillmentEvent {
   readonly id: number;
   readonly status: string;
   readonly message: string | null;
@@ -145,16 +145,16 @@ export interface Origin {
 }
 
 /** `Fulfillment`: pieces that were sent together. */
-export interface Parcel {
+export interface Fulfillment {
   readonly id: number;
   /** From 1: the name is `#1001-F1`. */
   readonly place: number;
   readonly status: 'SUCCESS' | 'CANCELLED';
   readonly locationId: number;
-  readonly lines: readonly ParcelLine[];
+  readonly lines: readonly FulfillmentLine[];
   readonly tracking: readonly Tracking[];
   readonly origin: Origin | null;
-  readonly events: readonly ParcelEvent[];
+  readonly events: readonly FulfillmentEvent[];
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 }
@@ -270,7 +270,7 @@ export interface Order extends Dated {
   readonly fulfillmentStatus: FulfillmentStatus;
   readonly payments: readonly Payment[];
   readonly fulfillmentOrders: readonly FulfillmentOrder[];
-  readonly parcels: readonly Parcel[];
+  readonly fulfillments: readonly Fulfillment[];
   readonly refunds: readonly Refund[];
   readonly returns: readonly Return[];
   readonly risks: readonly RiskAssessment[];

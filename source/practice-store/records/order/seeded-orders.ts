@@ -15,11 +15,11 @@ import {
   withSums,
 } from './order-sums.ts';
 import type {
+  Fulfillment,
   FulfillmentOrder,
   LineItem,
   Order,
   OrderDiscount,
-  Parcel,
   Payment,
   Refund,
 } from './order.ts';
@@ -171,7 +171,7 @@ function makeState(random: Random, createdAtMs: number, anchorMs: number): State
   return { kind: 'sent', isPaid: true, laterMs: later, closedAtMs };
 }
 
-/** Payments, parcels and refunds of a seeded order. */
+/** Payments, fulfillments and refunds of a seeded order. */
 function happened(
   { id, index, locationId }: OrderPlan,
   lines: readonly LineItem[],
@@ -221,13 +221,13 @@ function happened(
   };
   if (kind === 'open') return { payments: [sale], fulfillmentOrders: [fulfillmentOrder] };
   if (kind === 'sent') {
-    const parcel: Parcel = {
-      id: partId(id, 'parcel', 0),
+    const fulfillment: Fulfillment = {
+      id: partId(id, 'fulfillment', 0),
       place: 1,
       status: 'SUCCESS',
       locationId,
       lines: fulfillmentOrder.lines.map((line, at) => ({
-        id: partId(id, 'parcelLine', at),
+        id: partId(id, 'fulfillmentLine', at),
         lineId: line.lineId,
         fulfillmentOrderLineId: line.id,
         quantity: line.total,
@@ -247,7 +247,7 @@ function happened(
     return {
       payments: [sale],
       fulfillmentOrders: [{ ...fulfillmentOrder, status: 'CLOSED' }],
-      parcels: [parcel],
+      fulfillments: [fulfillment],
     };
   }
   const back: Payment = {

@@ -452,7 +452,7 @@ describe('fulfilments', () => {
 });
 
 describe('what a mutation of an order says and nothing shows', () => {
-  test('sends a parcel with a message for a fulfillment service just as without one', async () => {
+  test('sends a fulfillment with a message for a fulfillment service just as without one', async () => {
     const made = await create();
     const sent = await run(
       `mutation($id: ID!) { fulfillmentCreate(message: "Careful",

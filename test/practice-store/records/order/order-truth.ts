@@ -79,11 +79,12 @@ export function createTruth(run: RecordCaller['run'], rest: RecordCaller['rest']
     const gone = total(orders, (order) => {
       const isVariant = (entry: unknown): boolean =>
         dig(entry, 'lineItem', 'variant', 'id') === variantId;
-      const sent = total(digList(order, 'fulfillments'), (parcel) =>
-        dig(parcel, 'status') === 'CANCELLED'
+      const sent = total(digList(order, 'fulfillments'), (fulfillment) =>
+        dig(fulfillment, 'status') === 'CANCELLED'
           ? 0
-          : total(digList(parcel, 'fulfillmentLineItems', 'nodes').filter(isVariant), (entry) =>
-              Number(dig(entry, 'quantity')),
+          : total(
+              digList(fulfillment, 'fulfillmentLineItems', 'nodes').filter(isVariant),
+              (entry) => Number(dig(entry, 'quantity')),
             ),
       );
       const returned = total(digList(order, 'refunds'), (refund) =>
@@ -170,7 +171,7 @@ export function createTruth(run: RecordCaller['run'], rest: RecordCaller['rest']
       expectParts(order, {
         payments: digList(await rest(`${path}/transactions.json`), 'transactions'),
         refunds: digList(await rest(`${path}/refunds.json`), 'refunds'),
-        parcels: digList(await rest(`${path}/fulfillments.json`), 'fulfillments'),
+        fulfillments: digList(await rest(`${path}/fulfillments.json`), 'fulfillments'),
         fulfillmentOrders: digList(
           await rest(`${path}/fulfillment_orders.json`),
           'fulfillment_orders',
@@ -246,14 +247,14 @@ function expectRest(json: unknown, order: unknown, said: string): void {
 function expectParts(
   order: unknown,
   parts: Readonly<
-    Record<'payments' | 'refunds' | 'parcels' | 'fulfillmentOrders', readonly unknown[]>
+    Record<'payments' | 'refunds' | 'fulfillments' | 'fulfillmentOrders', readonly unknown[]>
   >,
 ): void {
   const id = (entry: unknown): number => Number(number(dig(entry, 'id')));
   expect(parts.payments.map((entry) => [dig(entry, 'id'), cents(entry, 'amount')])).toEqual(
     digList(order, 'transactions').map((entry) => [id(entry), setCents(entry, 'amountSet')]),
   );
-  expect(parts.parcels.map((entry) => dig(entry, 'id'))).toEqual(
+  expect(parts.fulfillments.map((entry) => dig(entry, 'id'))).toEqual(
     digList(order, 'fulfillments').map(id),
   );
   expect(

@@ -21,7 +21,7 @@ export const BLANK_ORDER = {
   fulfillmentStatus: 'UNFULFILLED',
   payments: [],
   fulfillmentOrders: [],
-  parcels: [],
+  fulfillments: [],
   refunds: [],
   returns: [],
   risks: [],

@@ -1,9 +1,9 @@
-import type { FulfillmentOrder, Hold, ParcelEvent } from '../order.ts';
+import type { FulfillmentEvent, FulfillmentOrder, Hold } from '../order.ts';
 import { dateTime, dateTimeOrNull, gid } from '../../../api/formats.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
 
 /** `FulfillmentEvent`. */
-export function eventObject(event: ParcelEvent): Readonly<Record<string, unknown>> {
+export function eventObject(event: FulfillmentEvent): Readonly<Record<string, unknown>> {
   return {
     ...event,
     __typename: 'FulfillmentEvent',

@@ -18,12 +18,12 @@ import { putOrder, readTime, WORDS } from '../order-input.ts';
 import { findPart, newIds, type OrderFulfillmentOrder, partsOf } from '../order-parts.ts';
 import { isOpenFulfillmentOrder } from '../order-sums.ts';
 import type {
+  Fulfillment,
+  FulfillmentEvent,
   FulfillmentOrder,
   FulfillmentOrderLine,
   Order,
   Origin,
-  Parcel,
-  ParcelEvent,
   Tracking,
 } from '../order.ts';
 import { LINES } from './fulfillment-order-changes.ts';
@@ -31,21 +31,21 @@ import { eventObject } from './event-object.ts';
 
 const create: RootField = (args, session) => {
   const input = readInput(args['fulfillment']);
-  const { value, faults } = readParcel(input, session);
+  const { value, faults } = readFulfillment(input, session);
   if (value === null) return userErrors(...faults);
-  const { order, parcel } = sent(session, value);
-  return made({ fulfillment: session.objects.Fulfillment(partsOf(order, [parcel])[0]) });
+  const { order, fulfillment } = sent(session, value);
+  return made({ fulfillment: session.objects.Fulfillment(partsOf(order, [fulfillment])[0]) });
 };
 
 const updateTracking: RootField = (args, session) => {
-  const found = parcelOf(args['fulfillmentId'], session);
+  const found = fulfillmentOf(args['fulfillmentId'], session);
   if (found === null) {
     return userErrors(sentence(['fulfillmentId'], 'Fulfillment does not exist.', 'NOT_FOUND'));
   }
   const tracking = readTracking(readInput(args['trackingInfoInput']));
-  const parcel = { ...found.part, tracking, updatedAtMs: session.context.nowMs };
-  const order = putParcel(session, found.order, parcel);
-  return made({ fulfillment: session.objects.Fulfillment(partsOf(order, [parcel])[0]) });
+  const fulfillment = { ...found.part, tracking, updatedAtMs: session.context.nowMs };
+  const order = putFulfillment(session, found.order, fulfillment);
+  return made({ fulfillment: session.objects.Fulfillment(partsOf(order, [fulfillment])[0]) });
 };
 
 export const fulfillmentMutations: RootTable = {
@@ -55,20 +55,20 @@ export const fulfillmentMutations: RootTable = {
   fulfillmentTrackingInfoUpdateV2: updateTracking,
 
   fulfillmentCancel: (args, session) => {
-    const found = parcelOf(args['id'], session);
+    const found = fulfillmentOf(args['id'], session);
     if (found === null) {
       return userErrors(sentence(['id'], 'Fulfillment not found.', 'NOT_FOUND'));
     }
     if (found.part.status === 'CANCELLED') {
       return userErrors(sentence(['id'], 'Fulfillment has already been canceled.', 'INVALID'));
     }
-    const { order, parcel } = cancelled(session, found.order, found.part);
-    return made({ fulfillment: session.objects.Fulfillment(partsOf(order, [parcel])[0]) });
+    const { order, fulfillment } = cancelled(session, found.order, found.part);
+    return made({ fulfillment: session.objects.Fulfillment(partsOf(order, [fulfillment])[0]) });
   },
 
   fulfillmentEventCreate: (args, session) => {
     const input = readInput(args['fulfillmentEvent']);
-    const found = parcelOf(input['fulfillmentId'], session);
+    const found = fulfillmentOf(input['fulfillmentId'], session);
     if (found === null) {
       const at = ['fulfillmentEvent', 'fulfillmentId'];
       return userErrors(sentence(at, 'Fulfillment does not exist.', 'NOT_FOUND'));
@@ -79,27 +79,27 @@ export const fulfillmentMutations: RootTable = {
     }
     const event = readEvent(input, found.order, session);
     const events = [...found.part.events, event];
-    const parcel = { ...found.part, events, updatedAtMs: session.context.nowMs };
-    putParcel(session, found.order, parcel);
+    const fulfillment = { ...found.part, events, updatedAtMs: session.context.nowMs };
+    putFulfillment(session, found.order, fulfillment);
     return made({ fulfillmentEvent: eventObject(event) });
   },
 };
 
-function parcelOf(id: unknown, session: Session) {
-  return findPart(numberInGid(id, 'Fulfillment'), session, ({ parcels }) => parcels);
+function fulfillmentOf(id: unknown, session: Session) {
+  return findPart(numberInGid(id, 'Fulfillment'), session, ({ fulfillments }) => fulfillments);
 }
 
 /** Saves a fulfillment in its order: replaces the one with its id, or adds it at the end. */
-function putParcel(session: Session, order: Order, parcel: Parcel): Order {
-  const isKnown = order.parcels.some(({ id }) => id === parcel.id);
-  const parcels = isKnown
-    ? order.parcels.map((entry) => (entry.id === parcel.id ? parcel : entry))
-    : [...order.parcels, parcel];
-  return putOrder(session, { ...order, parcels });
+function putFulfillment(session: Session, order: Order, fulfillment: Fulfillment): Order {
+  const isKnown = order.fulfillments.some(({ id }) => id === fulfillment.id);
+  const fulfillments = isKnown
+    ? order.fulfillments.map((entry) => (entry.id === fulfillment.id ? fulfillment : entry))
+    : [...order.fulfillments, fulfillment];
+  return putOrder(session, { ...order, fulfillments });
 }
 
 /** A fulfillment to create: pieces of fulfillment orders of one order that are sent together. */
-interface ParcelPlan {
+interface FulfillmentPlan {
   readonly order: Order;
   readonly locationId: number;
   readonly lines: ReadonlyArray<{ readonly line: FulfillmentOrderLine; readonly quantity: number }>;
@@ -112,12 +112,12 @@ function refused(message: string): { readonly value: null; readonly faults: read
 }
 
 /** Reads a `FulfillmentInput`. */
-function readParcel(
+function readFulfillment(
   input: Input,
   session: Session,
-): { readonly value: ParcelPlan | null; readonly faults: readonly Fault[] } {
+): { readonly value: FulfillmentPlan | null; readonly faults: readonly Fault[] } {
   const groups = readInputs(input['lineItemsByFulfillmentOrder']) ?? [];
-  const lines: Array<ParcelPlan['lines'][number]> = [];
+  const lines: Array<FulfillmentPlan['lines'][number]> = [];
   let first: OrderFulfillmentOrder | null = null;
   for (const group of groups) {
     const id = numberInGid(group['fulfillmentOrderId'], 'FulfillmentOrder');
@@ -153,7 +153,7 @@ function readParcel(
 }
 
 /** The requested lines, or all remaining ones if none are given; null for an invalid request. */
-function readLines(group: Input, { lines }: FulfillmentOrder): ParcelPlan['lines'] | null {
+function readLines(group: Input, { lines }: FulfillmentOrder): FulfillmentPlan['lines'] | null {
   const wanted = readInputs(group[LINES]) ?? [];
   if (wanted.length === 0) {
     return lines.flatMap((line) =>
@@ -204,8 +204,8 @@ export function readOrigin(value: unknown): Origin | null {
   };
 }
 
-function readEvent(input: Input, order: Order, { context }: Session): ParcelEvent {
-  const events = order.parcels.flatMap((parcel) => parcel.events);
+function readEvent(input: Input, order: Order, { context }: Session): FulfillmentEvent {
+  const events = order.fulfillments.flatMap((fulfillment) => fulfillment.events);
   const texts = readEach(input, readTextOrNull, 'message', 'address1', 'city', 'country');
   const more = readEach(input, readTextOrNull, 'province', 'zip');
   return {
@@ -228,24 +228,27 @@ function readEvent(input: Input, order: Order, { context }: Session): ParcelEven
 /** Adds a fulfillment, and subtracts its pieces from the fulfillment orders. */
 export function sent(
   session: Session,
-  plan: ParcelPlan,
-): { readonly order: Order; readonly parcel: Parcel } {
-  const parcel = parcelFor(plan, session.context.nowMs);
+  plan: FulfillmentPlan,
+): { readonly order: Order; readonly fulfillment: Fulfillment } {
+  const fulfillment = newFulfillment(plan, session.context.nowMs);
   return {
-    order: putParcel(session, withoutSent(plan, session.context.nowMs), parcel),
-    parcel,
+    order: putFulfillment(session, withoutSent(plan, session.context.nowMs), fulfillment),
+    fulfillment,
   };
 }
 
-function parcelFor({ order, locationId, lines, tracking, origin }: ParcelPlan, nowMs: number) {
+function newFulfillment(
+  { order, locationId, lines, tracking, origin }: FulfillmentPlan,
+  nowMs: number,
+) {
   const lineIds = newIds(
     order.id,
-    'parcelLine',
-    order.parcels.flatMap((entry) => entry.lines),
+    'fulfillmentLine',
+    order.fulfillments.flatMap((entry) => entry.lines),
   );
-  const parcel: Parcel = {
-    id: newIds(order.id, 'parcel', order.parcels)(),
-    place: order.parcels.length + 1,
+  const fulfillment: Fulfillment = {
+    id: newIds(order.id, 'fulfillment', order.fulfillments)(),
+    place: order.fulfillments.length + 1,
     status: 'SUCCESS',
     locationId,
     lines: lines.map(({ line, quantity }) => ({
@@ -260,10 +263,10 @@ function parcelFor({ order, locationId, lines, tracking, origin }: ParcelPlan, n
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
   };
-  return parcel;
+  return fulfillment;
 }
 
-function withoutSent({ order, lines }: ParcelPlan, nowMs: number): Order {
+function withoutSent({ order, lines }: FulfillmentPlan, nowMs: number): Order {
   const gone = new Map(lines.map(({ line, quantity }) => [line.id, quantity]));
   const fulfillmentOrders = order.fulfillmentOrders.map((fulfillmentOrder): FulfillmentOrder => {
     if (!fulfillmentOrder.lines.some(({ id }) => gone.has(id))) return fulfillmentOrder;
@@ -286,10 +289,10 @@ function withoutSent({ order, lines }: ParcelPlan, nowMs: number): Order {
 function cancelled(
   session: Session,
   order: Order,
-  before: Parcel,
-): { readonly order: Order; readonly parcel: Parcel } {
+  before: Fulfillment,
+): { readonly order: Order; readonly fulfillment: Fulfillment } {
   const { nowMs } = session.context;
-  const parcel: Parcel = { ...before, status: 'CANCELLED', updatedAtMs: nowMs };
+  const fulfillment: Fulfillment = { ...before, status: 'CANCELLED', updatedAtMs: nowMs };
   const back = new Map(
     before.lines.map(({ fulfillmentOrderLineId, quantity }) => [fulfillmentOrderLineId, quantity]),
   );
@@ -304,5 +307,8 @@ function cancelled(
     const status = isOpenFulfillmentOrder(fulfillmentOrder) ? fulfillmentOrder.status : 'OPEN';
     return { ...fulfillmentOrder, lines, status, updatedAtMs: nowMs };
   });
-  return { order: putParcel(session, { ...order, fulfillmentOrders }, parcel), parcel };
+  return {
+    order: putFulfillment(session, { ...order, fulfillmentOrders }, fulfillment),
+    fulfillment,
+  };
 }

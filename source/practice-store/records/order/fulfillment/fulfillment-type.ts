@@ -20,8 +20,8 @@ import { weightObject } from '../order-objects.ts';
 import {
   findPart,
   lineOf,
+  type OrderFulfillment,
   type OrderFulfillmentOrder,
-  type OrderParcel,
   ordersInView,
   type PartLine,
   partLines,
@@ -35,11 +35,11 @@ import {
   shareOf,
   sumOf,
 } from '../order-sums.ts';
-import type { FulfillmentOrderLine, ParcelEvent, ParcelLine } from '../order.ts';
+import type { FulfillmentEvent, FulfillmentLine, FulfillmentOrderLine } from '../order.ts';
 
 /** `Fulfillment`: pieces of an order that were sent together. */
-export const fulfillmentType = recordType<OrderParcel>('Fulfillment', {
-  find: (id, session) => findPart(id, session, ({ parcels }) => parcels),
+export const fulfillmentType = recordType<OrderFulfillment>('Fulfillment', {
+  find: (id, session) => findPart(id, session, ({ fulfillments }) => fulfillments),
   fields: {
     legacyResourceId: ({ id }) => String(id),
     name: ({ order, part }) => `${order.name}-F${part.place}`,
@@ -68,7 +68,7 @@ export const fulfillmentType = recordType<OrderParcel>('Fulfillment', {
       part.origin === null ? null : { __typename: 'FulfillmentOriginAddress', ...part.origin },
     order: ({ order }, _args, { objects }) => objects.Order(order),
     fulfillmentLineItems: ({ order, part }, args, session) =>
-      connectList(partLines(order, part.lines), args, (row) => parcelLineObject(row, session)),
+      connectList(partLines(order, part.lines), args, (row) => fulfillmentLineObject(row, session)),
     fulfillmentOrders: ({ order, part }, args, { objects }) => {
       const ids = new Set(part.lines.map(({ fulfillmentOrderLineId }) => fulfillmentOrderLineId));
       const from = order.fulfillmentOrders.filter(({ lines }) =>
@@ -84,7 +84,7 @@ export const fulfillmentType = recordType<OrderParcel>('Fulfillment', {
   mutations: fulfillmentMutations,
 });
 
-function eventTime(events: readonly ParcelEvent[], status: string): string | null {
+function eventTime(events: readonly FulfillmentEvent[], status: string): string | null {
   const event = events.findLast((entry) => entry.status === status);
   return dateTimeOrNull(event?.happenedAtMs ?? null);
 }
@@ -144,7 +144,7 @@ export const fulfillmentOrderType = recordType<OrderFulfillmentOrder>('Fulfillme
       }),
     fulfillments: ({ order, part }, args, { objects }) => {
       const ids = new Set(part.lines.map(({ id }) => id));
-      const sent = order.parcels.filter(({ lines }) =>
+      const sent = order.fulfillments.filter(({ lines }) =>
         lines.some(({ fulfillmentOrderLineId }) => ids.has(fulfillmentOrderLineId)),
       );
       return connectList(partsOf(order, sent), args, objects.Fulfillment);
@@ -210,7 +210,10 @@ function fulfillmentOrdersInView(session: GraphqlSession): OrderFulfillmentOrder
 }
 
 /** `FulfillmentLineItem`. */
-export function parcelLineObject(row: PartLine<ParcelLine>, { objects }: GraphqlSession): unknown {
+export function fulfillmentLineObject(
+  row: PartLine<FulfillmentLine>,
+  { objects }: GraphqlSession,
+): unknown {
   const { id, part, line, order } = row;
   const original = shareOf(lineCents(line), part.quantity, line.quantity);
   const discounted = shareOf(discountedLineCents(line), part.quantity, line.quantity);

@@ -3,7 +3,7 @@ import { type Input, readInput, readText, readTexts } from '../../../graphql/mut
 import type { Session } from '../../world.ts';
 import { putOrder } from '../order-input.ts';
 import { newIds } from '../order-parts.ts';
-import type { Order, ParcelEvent } from '../order.ts';
+import type { FulfillmentEvent, Order } from '../order.ts';
 import { readOrigin, readTracking, sent } from './fulfillment-changes.ts';
 
 /** Adds the fulfillment in the input of a new order, or marks the order as restocked. */
@@ -40,11 +40,11 @@ export function sendAtOnce(session: Session, order: Order, input: Input): Order 
   });
   const event = readText(given['shipmentStatus']);
   if (event === undefined) return done.order;
-  const parcels = done.order.parcels.map((parcel) => ({
-    ...parcel,
+  const fulfillments = done.order.fulfillments.map((fulfillment) => ({
+    ...fulfillment,
     events: [firstEvent(order, event, session.context.nowMs)],
   }));
-  return putOrder(session, { ...done.order, parcels });
+  return putOrder(session, { ...done.order, fulfillments });
 }
 
 function restocked(order: Order): Order {
@@ -56,7 +56,7 @@ function restocked(order: Order): Order {
   return { ...order, fulfillmentOrders, isRestocked: true };
 }
 
-function firstEvent(order: Order, status: string, nowMs: number): ParcelEvent {
+function firstEvent(order: Order, status: string, nowMs: number): FulfillmentEvent {
   return {
     id: newIds(order.id, 'event', [])(),
     status,

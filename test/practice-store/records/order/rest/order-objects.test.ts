@@ -275,8 +275,8 @@ describe('what stands below an order', () => {
       'fulfillment_orders',
     );
     const own = `fulfillment_orders/${String(dig(fulfillmentOrder, 'id'))}`;
-    const parcels = await rest(`${own}/fulfillments.json`);
-    expect(digList(parcels.json, 'fulfillments').map((row) => dig(row, 'id'))).toEqual(
+    const fulfillments = await rest(`${own}/fulfillments.json`);
+    expect(digList(fulfillments.json, 'fulfillments').map((row) => dig(row, 'id'))).toEqual(
       digList(sent, 'fulfillments').map((row) => dig(row, 'id')),
     );
     const places = digList(

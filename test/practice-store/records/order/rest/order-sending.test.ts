@@ -46,9 +46,9 @@ describe('fulfillments', () => {
       },
     });
     expect(made.status).toBe(201);
-    const parcel = dig(made.json, 'fulfillment');
-    expect(keys(parcel)).toEqual(shapes.FULFILLMENT.toSorted());
-    expect(parcel).toMatchObject({
+    const fulfillment = dig(made.json, 'fulfillment');
+    expect(keys(fulfillment)).toEqual(shapes.FULFILLMENT.toSorted());
+    expect(fulfillment).toMatchObject({
       order_id: Number(id),
       status: 'success',
       tracking_number: 'N1',
@@ -83,8 +83,8 @@ describe('fulfillments', () => {
         ],
       },
     });
-    const parcel = idOf(dig(made.json, 'fulfillment'));
-    const tracked = await rest(`fulfillments/${parcel}/update_tracking`, 'POST', {
+    const fulfillment = idOf(dig(made.json, 'fulfillment'));
+    const tracked = await rest(`fulfillments/${fulfillment}/update_tracking`, 'POST', {
       fulfillment: { notify_customer: true, tracking_info: { number: 'N2', company: 'Boat' } },
     });
     expect(tracked.status).toBe(200);
@@ -93,7 +93,7 @@ describe('fulfillments', () => {
       tracking_company: 'Boat',
     });
 
-    const events = `orders/${id}/fulfillments/${parcel}/events`;
+    const events = `orders/${id}/fulfillments/${fulfillment}/events`;
     const event = {
       status: 'in_transit',
       message: 'At sea',
@@ -117,10 +117,10 @@ describe('fulfillments', () => {
     );
     expect(dig(await read(), 'fulfillments', 0, 'shipment_status')).toBe('in_transit');
 
-    const back = await rest(`fulfillments/${parcel}/cancel`, 'POST', {});
+    const back = await rest(`fulfillments/${fulfillment}/cancel`, 'POST', {});
     expect([back.status, dig(back.json, 'fulfillment', 'status')]).toEqual([200, 'cancelled']);
     expect(dig(await read(), 'fulfillment_status')).toBeNull();
-    const twice = await rest(`fulfillments/${parcel}/cancel`, 'POST', {});
+    const twice = await rest(`fulfillments/${fulfillment}/cancel`, 'POST', {});
     expect([twice.status, twice.json]).toEqual([
       422,
       { errors: { base: ['Fulfillment has already been canceled.'] } },
