@@ -25,7 +25,7 @@ import {
   WORDS,
 } from './order-input.ts';
 import { newIds, partId } from './order-parts.ts';
-import { freePieces, keepPromises } from './order-stock.ts';
+import { freePieces, syncCommitted } from './order-stock.ts';
 import {
   capturableOf,
   countsOf,
@@ -101,7 +101,7 @@ export const orderMutations: RootTable = {
     for (const fulfillmentOrder of order.fulfillmentOrders.filter(isOpenFulfillmentOrder)) {
       freePieces(world, order, fulfillmentOrder, context.nowMs);
     }
-    keepPromises(world, order, null, context.nowMs);
+    syncCommitted(world, order, null, context.nowMs);
     world.orders.remove(order.id);
     return made({ deletedId: gid('Order', order.id) });
   },

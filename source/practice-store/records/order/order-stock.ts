@@ -33,7 +33,7 @@ export function moveStock(
  * @param before null for a new order
  * @param after null for a deleted order
  */
-export function keepPromises(
+export function syncCommitted(
   world: World,
   before: Order | null,
   after: Order | null,
@@ -50,14 +50,15 @@ export function keepPromises(
   for (const line of lines.values()) {
     if (!line.isClaimed) continue;
     for (const locationId of locations) {
-      const committed = promised(after, line, locationId) - promised(before, line, locationId);
+      const committed =
+        committedPieces(after, line, locationId) - committedPieces(before, line, locationId);
       if (committed !== 0) moveStock(world, line, locationId, { committed }, nowMs);
     }
   }
 }
 
 /** Pieces of a line that still have to be fulfilled at a location. */
-function promised(order: Order | null, { id }: LineItem, locationId: number): number {
+function committedPieces(order: Order | null, { id }: LineItem, locationId: number): number {
   const open = order?.fulfillmentOrders.filter(
     (fulfillmentOrder) =>
       fulfillmentOrder.locationId === locationId && isOpenFulfillmentOrder(fulfillmentOrder),

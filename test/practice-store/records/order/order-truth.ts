@@ -51,7 +51,7 @@ export function createTruth(run: RecordCaller['run'], rest: RecordCaller['rest']
     );
   };
 
-  /** What is promised and on hand has changed by what is still to be packed and what was sent. */
+  /** Committed and on-hand pieces have changed by those still to be sent and those that were sent. */
   const checkStock = async (orders: readonly unknown[], said = ''): Promise<void> => {
     for (const [location, now] of await stock()) {
       const { available = 0, committed = 0, on_hand: onHand } = now;

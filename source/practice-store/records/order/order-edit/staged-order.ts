@@ -23,12 +23,12 @@ export function withLine(order: Order, line: LineItem): Order {
   return {
     ...order,
     lineItems,
-    fulfillmentOrders: isKnown ? order.fulfillmentOrders : promised(order, taxed),
+    fulfillmentOrders: isKnown ? order.fulfillmentOrders : withUnfulfilledLine(order, taxed),
   };
 }
 
 /** Adds a staged line to the first fulfillment order, so that it counts as unfulfilled. */
-function promised(order: Order, line: LineItem): Order['fulfillmentOrders'] {
+function withUnfulfilledLine(order: Order, line: LineItem): Order['fulfillmentOrders'] {
   const [first, ...others] = order.fulfillmentOrders;
   if (first === undefined) return [];
   const ids = newIds(
