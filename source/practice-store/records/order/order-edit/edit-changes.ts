@@ -17,8 +17,8 @@ import { countsOf } from '../order-sums.ts';
 import { withoutPieces } from '../payment/refund-changes.ts';
 import { BLANK_LINE, lineOfVariant, uuidOf } from '../create/blank-order.ts';
 
-/** The result of one change in an order edit: the staged order, or faults. */
-export type Step =
+/** The outcome of one change in an order edit: the staged order, or faults. */
+export type EditChange =
   | {
       readonly staged: Order;
       readonly lineId?: number;
@@ -50,7 +50,7 @@ function locationOf(
   return { locationId: first, faults: [fault] };
 }
 
-export function addVariant({ staged }: OrderEdit, args: Input, session: Session): Step {
+export function addVariant({ staged }: OrderEdit, args: Input, session: Session): EditChange {
   const { world } = session;
   const variant = world.findVariant(numberInGid(args['variantId'], 'ProductVariant') ?? -1);
   const product = variant === null ? null : world.products.find(variant.productId);
@@ -72,7 +72,7 @@ export function addVariant({ staged }: OrderEdit, args: Input, session: Session)
   return { staged: withLine(staged, line), lineId: id, line: { locationId } };
 }
 
-export function addCustomItem({ staged }: OrderEdit, args: Input, session: Session): Step {
+export function addCustomItem({ staged }: OrderEdit, args: Input, session: Session): EditChange {
   const quantity = readNumber(args['quantity']) ?? 0;
   const title = readText(args['title']) ?? '';
   const price = readMoney(args['price'], staged.currency, ['price']);
@@ -101,7 +101,7 @@ function quantityFaults(quantity: number): Fault[] {
   return quantity < 1 ? [sentence(['quantity'], WORDS.quantity, 'INVALID')] : [];
 }
 
-export function setQuantity(edit: OrderEdit, args: Input, session: Session): Step {
+export function setQuantity(edit: OrderEdit, args: Input, session: Session): EditChange {
   const line = lineOf(edit, args['lineItemId']);
   if (line === null) return { faults: [NO_LINE] };
   const quantity = readNumber(args['quantity']) ?? 0;
@@ -139,7 +139,7 @@ export function setQuantity(edit: OrderEdit, args: Input, session: Session): Ste
   };
 }
 
-export function discounted({ staged }: OrderEdit, line: LineItem, input: Input): Step {
+export function discounted({ staged }: OrderEdit, line: LineItem, input: Input): EditChange {
   const percent = readNumber(input['percentValue']);
   const fixed = readMoney(input['fixedValue'], staged.currency, ['discount', 'fixedValue']);
   const faults = [...fixed.faults];
@@ -164,14 +164,14 @@ export function discounted({ staged }: OrderEdit, line: LineItem, input: Input):
   return { staged: withLine(staged, priced({ ...line, discount })), lineId: line.id };
 }
 
-export function removeDiscount(edit: OrderEdit, args: Input): Step {
+export function removeDiscount(edit: OrderEdit, args: Input): EditChange {
   const line = discountedLine(edit, args['discountApplicationId']);
   if (line === null) return { faults: [NO_DISCOUNT] };
   const changed = priced({ ...line, discount: null });
   return { staged: withLine(edit.staged, changed), lineId: line.id };
 }
 
-export function addShipping({ staged }: OrderEdit, args: Input): Step {
+export function addShipping({ staged }: OrderEdit, args: Input): EditChange {
   const input = readInput(args['shippingLine']);
   const price = readMoney(input['price'], staged.currency, ['shippingLine', 'price']);
   const title = readText(input['title']) ?? '';
