@@ -53,11 +53,11 @@ const DIGIT = {
 } as const;
 
 /** Part ids start at the order's id times this factor, so that orders' ranges do not overlap. */
-const ROOM = 100;
+const PART_ID_FACTOR = 100;
 
 /** The id of a part. @param place index among the order's parts of this kind, from 0 */
 export function partId(orderId: number, kind: keyof typeof DIGIT, place: number): number {
-  return orderId * ROOM + place * 10 + DIGIT[kind];
+  return orderId * PART_ID_FACTOR + place * 10 + DIGIT[kind];
 }
 
 /** Returns a function that gives the next free id at each call. @param parts existing parts */
@@ -66,7 +66,7 @@ export function newIds(
   kind: keyof typeof DIGIT,
   parts: ReadonlyArray<{ readonly id: number }>,
 ): () => number {
-  const first = orderId * ROOM;
+  const first = orderId * PART_ID_FACTOR;
   let place = parts.reduce((most, { id }) => Math.max(most, Math.floor((id - first) / 10) + 1), 0);
   return () => partId(orderId, kind, place++);
 }
@@ -74,7 +74,7 @@ export function newIds(
 /** The id of the order that a part belongs to. */
 export function orderIdOfPart(id: number): number {
   const { first, spacing } = ORDER_IDS;
-  return first + Math.floor((id / ROOM - first) / spacing) * spacing;
+  return first + Math.floor((id / PART_ID_FACTOR - first) / spacing) * spacing;
 }
 
 /** Each part together with its order. */

@@ -72,7 +72,7 @@ export function withShipmentItems(
 ): Changed<Shipment> {
   const faults = itemFaults(world, wanted, transfer.origin?.locationId ?? null);
   if (faults.length === 0)
-    faults.push(...wanted.flatMap((one) => roomFaults(world, transfer, one)));
+    faults.push(...wanted.flatMap((one) => unallocatedFaults(world, transfer, one)));
   const known = before.lines.map(({ inventoryItemId }) => inventoryItemId);
   for (const { inventoryItemId, at } of wanted) {
     if (inventoryItemId !== null && known.includes(inventoryItemId)) {
@@ -93,12 +93,12 @@ export function withShipmentItems(
 }
 
 /** A fault unless the transfer has enough pieces of the item that are on no shipment yet. */
-function roomFaults(world: World, transfer: Transfer, wanted: Wanted): Fault[] {
+function unallocatedFaults(world: World, transfer: Transfer, wanted: Wanted): Fault[] {
   const line = transfer.lines.find((one) => one.inventoryItemId === wanted.inventoryItemId);
   if (line === undefined) return [why([...wanted.at, 'inventoryItemId'], 'ITEM_NOT_FOUND')];
   const { picked, shipped } = onShipments(world, transfer.id, line.inventoryItemId);
-  const isRoom = wanted.quantity > 0 && wanted.quantity <= line.quantity - picked - shipped;
-  return isRoom ? [] : [why([...wanted.at, 'quantity'], 'INVALID_QUANTITY')];
+  const isAvailable = wanted.quantity > 0 && wanted.quantity <= line.quantity - picked - shipped;
+  return isAvailable ? [] : [why([...wanted.at, 'quantity'], 'INVALID_QUANTITY')];
 }
 
 /** The draft shipment with other quantities in its lines. */
@@ -121,8 +121,10 @@ export function withQuantities(
     const { inventoryItemId } = line;
     const { picked, shipped } = onShipments(world, transfer.id, inventoryItemId);
     const own = transfer.lines.find((one) => one.inventoryItemId === inventoryItemId);
-    const room = (own?.quantity ?? 0) - picked - shipped + line.quantity;
-    return quantity > 0 && quantity <= room ? [] : [why([...at, 'quantity'], 'INVALID_QUANTITY')];
+    const unallocated = (own?.quantity ?? 0) - picked - shipped + line.quantity;
+    return quantity > 0 && quantity <= unallocated
+      ? []
+      : [why([...at, 'quantity'], 'INVALID_QUANTITY')];
   });
   return refusedFor(faults) ?? done({ ...before, lines });
 }
