@@ -1,7 +1,7 @@
 import { type Changed, done, type Fault, refusedFor } from '../../change.ts';
 import { allRows } from '../../rows.ts';
 import type { World } from '../../world.ts';
-import { itemFaults, moveItem, type Wanted, why } from './transfer-changes.ts';
+import { itemFaults, moveItem, transferFault, type Wanted } from './transfer-changes.ts';
 import {
   idOfLine,
   onShipments,
@@ -39,10 +39,16 @@ export function newShipment(
 ): Changed<Shipment> {
   const status = transferStatus(transfer, world);
   if (status !== 'READY_TO_SHIP' && status !== 'IN_PROGRESS') {
-    return { type: 'refused', faults: [why(['input', 'movementId'], 'INVALID_TRANSFER_STATUS')] };
+    return {
+      type: 'refused',
+      faults: [transferFault(['input', 'movementId'], 'INVALID_TRANSFER_STATUS')],
+    };
   }
   if (wanted.length === 0) {
-    return { type: 'refused', faults: [why(['input', 'lineItems'], 'EMPTY_SHIPMENT_INPUT')] };
+    return {
+      type: 'refused',
+      faults: [transferFault(['input', 'lineItems'], 'EMPTY_SHIPMENT_INPUT')],
+    };
   }
   const id = world.inventoryShipments.nextId();
   const numbers = shipmentsOf(world, transfer.id).map(({ name }) => Number(name.split('-').at(-1)));
@@ -76,7 +82,7 @@ export function withShipmentItems(
   const known = before.lines.map(({ inventoryItemId }) => inventoryItemId);
   for (const { inventoryItemId, at } of wanted) {
     if (inventoryItemId !== null && known.includes(inventoryItemId)) {
-      faults.push(why([...at, 'inventoryItemId'], 'DUPLICATE_ITEM'));
+      faults.push(transferFault([...at, 'inventoryItemId'], 'DUPLICATE_ITEM'));
     }
   }
   const added = wanted.map(({ inventoryItemId, quantity }, at): ShipmentLine => {
@@ -95,10 +101,11 @@ export function withShipmentItems(
 /** A fault unless the transfer has enough pieces of the item that are on no shipment yet. */
 function unallocatedFaults(world: World, transfer: Transfer, wanted: Wanted): Fault[] {
   const line = transfer.lines.find((one) => one.inventoryItemId === wanted.inventoryItemId);
-  if (line === undefined) return [why([...wanted.at, 'inventoryItemId'], 'ITEM_NOT_FOUND')];
+  if (line === undefined)
+    return [transferFault([...wanted.at, 'inventoryItemId'], 'ITEM_NOT_FOUND')];
   const { picked, shipped } = onShipments(world, transfer.id, line.inventoryItemId);
   const isAvailable = wanted.quantity > 0 && wanted.quantity <= line.quantity - picked - shipped;
-  return isAvailable ? [] : [why([...wanted.at, 'quantity'], 'INVALID_QUANTITY')];
+  return isAvailable ? [] : [transferFault([...wanted.at, 'quantity'], 'INVALID_QUANTITY')];
 }
 
 /** The draft shipment with other quantities in its lines. */
@@ -116,7 +123,7 @@ export function withQuantities(
   const faults = wanted.flatMap(({ lineId, quantity, at }): Fault[] => {
     const place = lines.findIndex(({ id }) => id === lineId);
     const line = lines[place];
-    if (line === undefined) return [why([...at, 'shipmentLineItemId'], 'ITEM_NOT_FOUND')];
+    if (line === undefined) return [transferFault([...at, 'shipmentLineItemId'], 'ITEM_NOT_FOUND')];
     lines[place] = { ...line, quantity };
     const { inventoryItemId } = line;
     const { picked, shipped } = onShipments(world, transfer.id, inventoryItemId);
@@ -124,7 +131,7 @@ export function withQuantities(
     const unallocated = (own?.quantity ?? 0) - picked - shipped + line.quantity;
     return quantity > 0 && quantity <= unallocated
       ? []
-      : [why([...at, 'quantity'], 'INVALID_QUANTITY')];
+      : [transferFault([...at, 'quantity'], 'INVALID_QUANTITY')];
   });
   return refusedFor(faults) ?? done({ ...before, lines });
 }
@@ -138,7 +145,7 @@ export function send(
   nowMs: number,
 ): Changed<Shipment> {
   if (before.lines.length === 0) {
-    return { type: 'refused', faults: [why(['id'], 'ITEMS_EMPTY')] };
+    return { type: 'refused', faults: [transferFault(['id'], 'ITEMS_EMPTY')] };
   }
   for (const { inventoryItemId, quantity } of before.lines) {
     if (transfer.origin !== null) {
@@ -164,18 +171,19 @@ export function receive(
 ): Changed<Shipment> {
   const status = shipmentStatus(before);
   if (status !== 'IN_TRANSIT' && status !== 'PARTIALLY_RECEIVED') {
-    return { type: 'refused', faults: [why(['id'], 'INVALID_SHIPMENT_STATUS')] };
+    return { type: 'refused', faults: [transferFault(['id'], 'INVALID_SHIPMENT_STATUS')] };
   }
   let lines = before.lines;
   const faults: Fault[] = [];
   const arrived: Array<{ item: number; accepted: number; rejected: number }> = [];
   for (const { lineId, quantity, isAccepted, at } of receipts) {
     const named = lines.filter(({ id }) => lineId === null || id === lineId);
-    if (named.length === 0) faults.push(why([...at, 'shipmentLineItemId'], 'ITEM_NOT_FOUND'));
+    if (named.length === 0)
+      faults.push(transferFault([...at, 'shipmentLineItemId'], 'ITEM_NOT_FOUND'));
     for (const line of named) {
       const pieces = quantity ?? unreceived(line);
       if (pieces < 0 || pieces > unreceived(line) || quantity === 0) {
-        faults.push(why([...at, 'quantity'], 'INVALID_QUANTITY'));
+        faults.push(transferFault([...at, 'quantity'], 'INVALID_QUANTITY'));
         continue;
       }
       const accepted = isAccepted ? pieces : 0;
@@ -210,11 +218,11 @@ export function barcodeFaults(
   field: readonly string[],
 ): Fault[] {
   if (barcode === null) return [];
-  if (barcode.length > 255) return [why(field, 'BARCODE_TOO_LONG')];
+  if (barcode.length > 255) return [transferFault(field, 'BARCODE_TOO_LONG')];
   const isTaken = allRows(world.inventoryShipments).some(
     (other) => other.id !== id && other.barcode === barcode,
   );
-  return isTaken ? [why(field, 'BARCODE_DUPLICATE')] : [];
+  return isTaken ? [transferFault(field, 'BARCODE_DUPLICATE')] : [];
 }
 
 export function put(world: World, shipment: Shipment): Changed<Shipment> {

@@ -22,8 +22,8 @@ import {
   putTransfer,
   readyFaults,
   type TransferChange,
+  transferFault,
   type Wanted,
-  why,
   withItems,
   withoutLines,
 } from './transfer-changes.ts';
@@ -35,7 +35,7 @@ import {
   transferStatus,
 } from './transfer.ts';
 
-const MISSING = why(['id'], 'TRANSFER_NOT_FOUND');
+const MISSING = transferFault(['id'], 'TRANSFER_NOT_FOUND');
 
 /** Transfers of stock between locations: https://shopify.dev/docs/apps/build/orders-fulfillment/inventory-management-apps */
 export const transferMutations: RootTable = {
@@ -50,9 +50,9 @@ export const transferMutations: RootTable = {
     const isMoved = change.originId !== undefined || change.destinationId !== undefined;
     if (isMoved && transferStatus(before, session.world) !== 'DRAFT') {
       const field = ['input', input['originId'] === undefined ? 'destinationId' : 'originId'];
-      return userErrors(why(field, 'TRANSFER_LOCATION_IMMUTABLE'));
+      return userErrors(transferFault(field, 'TRANSFER_LOCATION_IMMUTABLE'));
     }
-    return finished(session, before, input, change, {
+    return saveInput(session, before, input, change, {
       origin: 'originId',
       destination: 'destinationId',
     });
@@ -61,9 +61,9 @@ export const transferMutations: RootTable = {
   inventoryTransferSetItems: (args, session) => {
     const input = readInput(args['input']);
     const before = find(input['id'], session);
-    if (before === null) return userErrors(why(['input', 'id'], 'TRANSFER_NOT_FOUND'));
+    if (before === null) return userErrors(transferFault(['input', 'id'], 'TRANSFER_NOT_FOUND'));
     if (!isOpen(before, session)) {
-      return userErrors(why(['input', 'id'], 'INVALID_TRANSFER_STATUS'));
+      return userErrors(transferFault(['input', 'id'], 'INVALID_TRANSFER_STATUS'));
     }
     const changed = withItems(session.world, before, readWanted(input));
     return outcomeOf(changed, MISSING, (transfer) => ({
@@ -75,9 +75,9 @@ export const transferMutations: RootTable = {
   inventoryTransferRemoveItems: (args, session) => {
     const input = readInput(args['input']);
     const before = find(input['id'], session);
-    if (before === null) return userErrors(why(['input', 'id'], 'TRANSFER_NOT_FOUND'));
+    if (before === null) return userErrors(transferFault(['input', 'id'], 'TRANSFER_NOT_FOUND'));
     if (!isOpen(before, session)) {
-      return userErrors(why(['input', 'id'], 'INVALID_TRANSFER_STATUS'));
+      return userErrors(transferFault(['input', 'id'], 'INVALID_TRANSFER_STATUS'));
     }
     const ids = (readTexts(input['transferLineItemIds']) ?? []).map((id) =>
       numberInGid(id, TRANSFER_LINE),
@@ -129,12 +129,12 @@ function create(isReady: boolean): RootField {
     const input = readInput(args['input']);
     const change = readChange(input, input['originLocationId'], input['destinationLocationId']);
     const paths = { origin: 'originLocationId', destination: 'destinationLocationId' };
-    return finished(session, newTransfer(session), input, change, paths, isReady);
+    return saveInput(session, newTransfer(session), input, change, paths, isReady);
   };
 }
 
 /** Saves a transfer with the values of the input, and with its `lineItems` if it has any. */
-function finished(
+function saveInput(
   session: GraphqlSession,
   before: Transfer,
   input: Input,

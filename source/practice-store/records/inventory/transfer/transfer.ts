@@ -8,8 +8,8 @@ export interface Transfer extends Dated {
   readonly name: string;
   /** As set by mutations; whether pieces are in transit or received follows from the shipments. */
   readonly stage: 'DRAFT' | 'READY_TO_SHIP' | 'CANCELED';
-  readonly origin: PlaceThen | null;
-  readonly destination: PlaceThen | null;
+  readonly origin: LocationSnapshot | null;
+  readonly destination: LocationSnapshot | null;
   readonly lines: readonly TransferLine[];
   /** Number for the next line, from 1; never reused. */
   readonly nextLine: number;
@@ -25,7 +25,7 @@ export interface TransferLine {
 }
 
 /** `LocationSnapshot`: a location as it was when it was chosen for the transfer. */
-export interface PlaceThen {
+export interface LocationSnapshot {
   readonly locationId: number;
   readonly name: string;
   readonly address: Address;
@@ -80,7 +80,7 @@ export function idOfLine({ id }: { readonly id: number }, number: number): numbe
 export const TRANSFER_IDS: IdRule = { first: 18_300_000_000, spacing: 31 };
 export const SHIPMENT_IDS: IdRule = { first: 22_400_000_000, spacing: 31 };
 
-export const placeThen = ({ id, name, address }: Location, atMs: number): PlaceThen => ({
+export const snapshotOf = ({ id, name, address }: Location, atMs: number): LocationSnapshot => ({
   locationId: id,
   name,
   address,
