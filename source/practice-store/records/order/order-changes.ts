@@ -17,12 +17,12 @@ import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts'
 import type { Session } from '../world.ts';
 import { orderCreate } from './create/order-create.ts';
 import {
+  MESSAGES,
   orderOf,
   putOrder,
   readAttributes,
   readLocalized,
   readMailing,
-  WORDS,
 } from './order-input.ts';
 import { newIds, partId } from './order-parts.ts';
 import { freePieces, syncCommitted } from './order-stock.ts';
@@ -70,7 +70,7 @@ export const orderMutations: RootTable = {
     if (refused !== null) return refusedAt('orderId', refused, 'INVALID');
     const method = readInput(args['refundMethod']);
     if (method['storeCreditRefund'] != null) {
-      const message = WORDS.noStoreCredit;
+      const message = MESSAGES.noStoreCredit;
       const at = ['refundMethod', 'storeCreditRefund'];
       return userErrors(sentence(at, message, 'NO_REFUND_TO_STORE_CREDIT_PERMISSION'));
     }

@@ -27,7 +27,7 @@ export interface Read<Value> {
 }
 
 /** Messages that several mutations use. */
-export const WORDS = {
+export const MESSAGES = {
   quantity: 'Quantity must be greater than 0',
   amount: 'Amount must be greater than 0',
   noPayment: 'Transaction does not exist',

@@ -14,7 +14,7 @@ import {
 import type { RootField, RootTable } from '../../../graphql/record-type.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
-import { putOrder, readTime, WORDS } from '../order-input.ts';
+import { MESSAGES, putOrder, readTime } from '../order-input.ts';
 import { findPart, newIds, type OrderFulfillmentOrder, partsOf } from '../order-parts.ts';
 import { isOpenFulfillmentOrder } from '../order-sums.ts';
 import type {
@@ -122,7 +122,7 @@ function readFulfillment(
   for (const group of groups) {
     const id = numberInGid(group['fulfillmentOrderId'], 'FulfillmentOrder');
     const found = findPart(id, session, ({ fulfillmentOrders }) => fulfillmentOrders);
-    if (found === null) return refused(WORDS.noFulfillmentOrder);
+    if (found === null) return refused(MESSAGES.noFulfillmentOrder);
     const { part, order } = found;
     first ??= found;
     if (first.order.id !== order.id) {
@@ -139,7 +139,7 @@ function readFulfillment(
     if (taken === null) return refused('Invalid fulfillment order line item quantity requested.');
     lines.push(...taken);
   }
-  if (first === null || lines.length === 0) return refused(WORDS.noFulfillmentOrder);
+  if (first === null || lines.length === 0) return refused(MESSAGES.noFulfillmentOrder);
   return {
     value: {
       order: first.order,

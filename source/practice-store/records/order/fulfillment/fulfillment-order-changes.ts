@@ -15,7 +15,7 @@ import type { RootTable } from '../../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
-import { putOrder, readTime, WORDS } from '../order-input.ts';
+import { MESSAGES, putOrder, readTime } from '../order-input.ts';
 import { findPart, newIds, type OrderFulfillmentOrder, partsOf } from '../order-parts.ts';
 import { freePieces } from '../order-stock.ts';
 import { isOpenFulfillmentOrder } from '../order-sums.ts';
@@ -65,7 +65,9 @@ export const fulfillmentOrderMutations: RootTable = {
   fulfillmentOrderReleaseHold: (args, session) => {
     const found = findFulfillmentOrder(args['id'], session);
     if (found === null)
-      return userErrors(sentence(['id'], WORDS.noFulfillmentOrder, 'FULFILLMENT_ORDER_NOT_FOUND'));
+      return userErrors(
+        sentence(['id'], MESSAGES.noFulfillmentOrder, 'FULFILLMENT_ORDER_NOT_FOUND'),
+      );
     const ids = readTexts(args['holdIds'])?.map((id) => numberInGid(id, 'FulfillmentHold'));
     const externalId = readText(args['externalId']);
     const holds = found.part.holds.filter(
@@ -123,7 +125,7 @@ export const fulfillmentOrderMutations: RootTable = {
 
   fulfillmentOrderCancel: (args, session) => {
     const found = findFulfillmentOrder(args['id'], session);
-    if (found === null) return userErrors(sentence(['id'], WORDS.noFulfillmentOrder, 'INVALID'));
+    if (found === null) return userErrors(sentence(['id'], MESSAGES.noFulfillmentOrder, 'INVALID'));
     const faults = openFaults(found.part, 'cancelled');
     if (faults.length > 0) return userErrors(...faults);
     const gone: FulfillmentOrder = {

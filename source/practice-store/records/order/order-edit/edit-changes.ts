@@ -11,7 +11,7 @@ import {
   readText,
 } from '../../../graphql/mutation.ts';
 import type { Session } from '../../world.ts';
-import { readMoney, WORDS } from '../order-input.ts';
+import { MESSAGES, readMoney } from '../order-input.ts';
 import { newIds } from '../order-parts.ts';
 import { countsOf } from '../order-sums.ts';
 import { withoutPieces } from '../payment/refund-changes.ts';
@@ -98,7 +98,7 @@ export function addCustomItem({ staged }: OrderEdit, args: Input, session: Sessi
 }
 
 function quantityFaults(quantity: number): Fault[] {
-  return quantity < 1 ? [sentence(['quantity'], WORDS.quantity, 'INVALID')] : [];
+  return quantity < 1 ? [sentence(['quantity'], MESSAGES.quantity, 'INVALID')] : [];
 }
 
 export function setQuantity(edit: OrderEdit, args: Input, session: Session): EditChange {

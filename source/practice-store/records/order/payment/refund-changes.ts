@@ -15,7 +15,7 @@ import {
 import type { RootTable } from '../../../graphql/record-type.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
-import { orderOf, overRefund, putOrder, readTime, WORDS } from '../order-input.ts';
+import { MESSAGES, orderOf, overRefund, putOrder, readTime } from '../order-input.ts';
 import { newIds, partsOf } from '../order-parts.ts';
 import {
   countsOf,
@@ -90,7 +90,7 @@ function readRefund(
       return [];
     }
     const quantity = readNumber(entry['quantity']) ?? 0;
-    if (quantity < 1) refuse([...path, 'quantity'], WORDS.quantity);
+    if (quantity < 1) refuse([...path, 'quantity'], MESSAGES.quantity);
     if (quantity > countsOf(line, order).current) {
       const message = 'Quantity cannot refund more items than were purchased';
       refuse([...path, 'quantity'], message);
@@ -134,7 +134,7 @@ function readShipping(input: Input, order: Order, refuse: Refuse): number {
   if (readFlag(input['fullRefund']) === true) return left;
   const cents = readCents(input['amount']) ?? 0;
   if (cents > left) {
-    refuse(['shipping', 'amount'], WORDS.shippingRefund);
+    refuse(['shipping', 'amount'], MESSAGES.shippingRefund);
   }
   return cents;
 }
@@ -151,10 +151,10 @@ function readPayments(input: Input, order: Order, refuse: Refuse): RefundPlan['p
       order.payments.find(({ id }) => id === parentId) ??
       order.payments.find((payment) => refundableOf(payment, order.payments) > 0);
     if (entry['parentId'] != null && parent?.id !== parentId) {
-      refuse([...path, 'parentId'], WORDS.noPayment);
+      refuse([...path, 'parentId'], MESSAGES.noPayment);
     }
     const amountCents = readCents(entry['amount']) ?? 0;
-    if (amountCents <= 0) refuse([...path, 'amount'], WORDS.amount);
+    if (amountCents <= 0) refuse([...path, 'amount'], MESSAGES.amount);
     const gateway = readText(entry['gateway']) ?? parent?.gateway ?? 'manual';
     return [{ amountCents, gateway, parentId: parent?.id ?? null }];
   });
@@ -217,13 +217,13 @@ export function withRefund(order: Order, plan: RefundPlan, { world, context }: S
     const { current, fulfilled, unfulfilled } = countsOf(line, { ...order, fulfillmentOrders });
     // A return takes sent pieces first; any other refund takes unsent pieces first.
     const sentAndKept = Math.max(0, Math.min(fulfilled, current - unfulfilled));
-    const letGo = Math.min(
+    const cancelledPieces = Math.min(
       unfulfilled,
       restockType === 'RETURN' || returnLineId !== undefined
         ? Math.max(0, quantity - sentAndKept)
         : quantity,
     );
-    fulfillmentOrders = withoutPieces(fulfillmentOrders, line.id, letGo, nowMs);
+    fulfillmentOrders = withoutPieces(fulfillmentOrders, line.id, cancelledPieces, nowMs);
     const available = restockType === 'NO_RESTOCK' ? 0 : quantity;
     moveStock(world, line, locationId ?? world.locations.at(0).id, { available }, nowMs);
   }
