@@ -22,7 +22,7 @@ import { activationMutations, deactivationFault, hasStock } from './activation-m
 import { inventoryMutations } from './inventory-changes.ts';
 import { inventoryItems, inventoryLevels, locationsResource } from './inventory-rest.ts';
 import { levelEntries } from './level-changes-rest.ts';
-import { locationMutations, whyKept } from './location-mutations.ts';
+import { deletionFault, locationMutations } from './location-mutations.ts';
 import {
   isStockedAt,
   type Location,
@@ -200,7 +200,7 @@ export const locationType = recordType<Location>('Location', {
     deactivatable: (location) => location.isActive,
     deactivatedAt: ({ deactivatedAtMs }) =>
       deactivatedAtMs === null ? null : dateTime(deactivatedAtMs),
-    deletable: (location, _args, { world }) => whyKept(location, world) === null,
+    deletable: (location, _args, { world }) => deletionFault(location, world) === null,
     addressVerified: () => true,
     suggestedAddresses: () => [],
     fulfillmentService: ({ id }, _args, { world, objects }) =>
