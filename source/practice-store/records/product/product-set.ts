@@ -40,11 +40,17 @@ import {
   unkeptOfVariant,
 } from './product-input.ts';
 import { laterOperation } from './product-operation.ts';
-import { finish, named, partFaults, redirectHandle, under } from './product-relations.ts';
+import {
+  applyRelations,
+  partFaults,
+  prefixFaults,
+  redirectHandle,
+  withInputFieldNames,
+} from './product-relations.ts';
 import type { Product } from './product.ts';
 import type { VariantChange } from './variant/variant-row.ts';
 import { replaceVariants, unknownVariant } from './variant/variant-changes.ts';
-import { finishVariants } from './variant/variant-mutations.ts';
+import { applyVariantMetafields } from './variant/variant-mutations.ts';
 
 const MISSING = sentence(['input'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');
 
@@ -74,11 +80,11 @@ export const productSet: RootField = (args, session) => {
     );
   }
   const changed = before === null ? make(session, input) : change(session, before, input);
-  finish(session, changed, input);
+  applyRelations(session, changed, input);
   redirectHandle(session, input, before?.handle, changed);
   if (changed?.type === 'done') {
     const { id, variants } = changed.row;
-    finishVariants(
+    applyVariantMetafields(
       session,
       variants.map((variant) => variant.id),
       variantInputs(input) ?? [],
@@ -88,7 +94,7 @@ export const productSet: RootField = (args, session) => {
       setMetafields(session, { typename: 'Product', id }, [metafield]);
     }
   }
-  return outcomeOf(named(changed, ['input']), MISSING, (row) => {
+  return outcomeOf(withInputFieldNames(changed, ['input']), MISSING, (row) => {
     if (args['synchronous'] !== false) return { product: session.objects.Product(row) };
     const operation = { kind: 'Set', productId: row.id, newProductId: null } as const;
     return { productSetOperation: laterOperation(session, operation) };
@@ -157,7 +163,7 @@ function variantFaults(input: Input, before: Product | null, session: GraphqlSes
     return [
       ...unkeptOfVariant(variant, path),
       ...(variant['id'] != null && own === undefined ? [unknownVariant(path)] : []),
-      ...under(path, inputFaults(variant['metafields'], owner, session)),
+      ...prefixFaults(path, inputFaults(variant['metafields'], owner, session)),
       ...quantityFaults(variant, path),
       ...fileFaults(variant['file'], files, [...path, 'file'], session),
     ];

@@ -234,7 +234,7 @@ function withValues(
 }
 
 /** Faults for values that the product has no options for, or that another variant has. */
-export function twinFaults(
+export function duplicateVariantFaults(
   product: Product,
   values: readonly string[],
   at: readonly string[],
