@@ -26,7 +26,11 @@ import { orderGiven } from './part-resource.ts';
 
 const scopes = { scope: 'orders', isPersonal: true } as const;
 
-/** Always empty: REST does not show the risk assessments of the order. */
+/**
+ * Always empty: these are the order risks of before API version 2024-04, of which the practice store
+ * makes none. Risk assessments took their place, and the service shows them in GraphQL only:
+ * https://shopify.dev/docs/api/admin-rest/latest/resources/order-risk
+ */
 const risks = restResource<{ readonly id: number }>({
   plural: 'risks',
   path: 'orders/{order_id}/risks',
