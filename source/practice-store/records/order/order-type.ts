@@ -14,6 +14,7 @@ import { type Field, recordType, rowFields, tagsOf } from '../../graphql/record-
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { allRows, listedRows } from '../rows.ts';
+import { fulfillmentOrderAccess } from './fulfillment/fulfillment-order-access.ts';
 import { orderMutations } from './order-changes.ts';
 import {
   applicationObject,
@@ -277,8 +278,13 @@ export const orderType = recordType<Order>('Order', {
       partsOf(order, order.fulfillments).map(objects.Fulfillment),
     ),
     fulfillmentsCount: ({ fulfillments }) => exactCount(fulfillments.length),
-    fulfillmentOrders: listField('FulfillmentOrder', fulfillmentOrderListing, (order: Order) =>
-      listedRows(partsOf(order, order.fulfillmentOrders)),
+    fulfillmentOrders: listField(
+      'FulfillmentOrder',
+      fulfillmentOrderListing,
+      (order: Order, session) =>
+        listedRows(
+          partsOf(order, order.fulfillmentOrders.filter(fulfillmentOrderAccess(session, 'read'))),
+        ),
     ),
     refunds: firstOf((order, { objects }) => partsOf(order, order.refunds).map(objects.Refund)),
     statusPageUrl: (order, _args, { context }) =>

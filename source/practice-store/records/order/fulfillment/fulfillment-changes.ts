@@ -28,6 +28,7 @@ import type {
 } from '../order.ts';
 import { LINES } from './fulfillment-order-changes.ts';
 import { eventObject } from './event-object.ts';
+import { findFulfillmentOrder } from './fulfillment-order-access.ts';
 
 const create: RootField = (args, session) => {
   const input = readInput(args['fulfillment']);
@@ -121,7 +122,7 @@ function readFulfillment(
   let first: OrderFulfillmentOrder | null = null;
   for (const group of groups) {
     const id = numberInGid(group['fulfillmentOrderId'], 'FulfillmentOrder');
-    const found = findPart(id, session, ({ fulfillmentOrders }) => fulfillmentOrders);
+    const found = findFulfillmentOrder(id, session, 'write');
     if (found === null) return refused(MESSAGES.noFulfillmentOrder);
     const { part, order } = found;
     first ??= found;

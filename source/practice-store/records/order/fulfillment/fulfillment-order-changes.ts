@@ -14,13 +14,15 @@ import {
 import type { RootTable } from '../../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
 import { type Fault, sentence } from '../../change.ts';
+import { serviceAt } from '../../shop/fulfillment-service-changes.ts';
 import type { Session } from '../../world.ts';
 import { MESSAGES, putOrder, readTime } from '../order-input.ts';
-import { findPart, newIds, type OrderFulfillmentOrder, partsOf } from '../order-parts.ts';
+import { newIds, type OrderFulfillmentOrder, partsOf } from '../order-parts.ts';
 import { freePieces } from '../order-stock.ts';
 import { isOpenFulfillmentOrder } from '../order-sums.ts';
 import type { FulfillmentOrder, FulfillmentOrderLine, Hold, Order } from '../order.ts';
 import { holdObject } from './event-object.ts';
+import { findFulfillmentOrder } from './fulfillment-order-access.ts';
 import { stockMessage } from './location-for-move.ts';
 
 /** Field name of the lines of a fulfillment order in several inputs. */
@@ -63,7 +65,7 @@ export const fulfillmentOrderMutations: RootTable = {
   },
 
   fulfillmentOrderReleaseHold: (args, session) => {
-    const found = findFulfillmentOrder(args['id'], session);
+    const found = changeableOf(args['id'], session);
     if (found === null)
       return userErrors(
         sentence(['id'], MESSAGES.noFulfillmentOrder, 'FULFILLMENT_ORDER_NOT_FOUND'),
@@ -124,7 +126,7 @@ export const fulfillmentOrderMutations: RootTable = {
   },
 
   fulfillmentOrderCancel: (args, session) => {
-    const found = findFulfillmentOrder(args['id'], session);
+    const found = changeableOf(args['id'], session);
     if (found === null) return userErrors(sentence(['id'], MESSAGES.noFulfillmentOrder, 'INVALID'));
     const faults = openFaults(found.part, 'cancelled');
     if (faults.length > 0) return userErrors(...faults);
@@ -182,14 +184,18 @@ export const fulfillmentOrderMutations: RootTable = {
   },
 
   fulfillmentOrderClose: (args, session) => {
-    fulfillmentOrderOf(args['id'], session);
-    const message = "The fulfillment order's assigned fulfillment service must be of api type";
+    const { part } = fulfillmentOrderOf(args['id'], session);
+    // The practice store carries out no fulfillment requests, so none was accepted.
+    const message =
+      serviceAt(session.world, part.locationId) === null
+        ? "The fulfillment order's assigned fulfillment service must be of api type"
+        : 'The fulfillment request has not been accepted.';
     return userErrors(sentence(['id'], message, 'INVALID'));
   },
 
   fulfillmentOrdersSetFulfillmentDeadline: (args, session) => {
     const ids = readTexts(args['fulfillmentOrderIds']) ?? [];
-    const found = ids.map((id) => findFulfillmentOrder(id, session));
+    const found = ids.map((id) => changeableOf(id, session));
     if (found.includes(null)) {
       const at = ['fulfillmentOrderIds'];
       const message = 'The fulfillment orders could not be found.';
@@ -197,24 +203,21 @@ export const fulfillmentOrderMutations: RootTable = {
     }
     const fulfillByMs = readTime(args['fulfillmentDeadline']) ?? null;
     for (const id of ids) {
-      const one = findFulfillmentOrder(id, session);
+      const one = changeableOf(id, session);
       if (one !== null) putFulfillmentOrders(session, one.order, [{ ...one.part, fulfillByMs }]);
     }
     return made({ success: true });
   },
 };
 
-function findFulfillmentOrder(id: unknown, session: Session): OrderFulfillmentOrder | null {
-  return findPart(
-    numberInGid(id, 'FulfillmentOrder'),
-    session,
-    ({ fulfillmentOrders }) => fulfillmentOrders,
-  );
+/** The fulfillment order with this global id, if the token may change it. */
+function changeableOf(id: unknown, session: Session): OrderFulfillmentOrder | null {
+  return findFulfillmentOrder(numberInGid(id, 'FulfillmentOrder'), session, 'write');
 }
 
 /** @throws FieldError for an unknown id, as the service does here */
 export function fulfillmentOrderOf(id: unknown, session: Session): OrderFulfillmentOrder {
-  const found = findFulfillmentOrder(id, session);
+  const found = changeableOf(id, session);
   if (found === null) throw new FieldError('RESOURCE_NOT_FOUND', `Invalid id: ${String(id)}`);
   return found;
 }

@@ -20,7 +20,7 @@ import { idIn, refusedBy } from '../../../rest/carried-out.ts';
 import { seenBy } from '../../../rest/protected-fields.ts';
 import { restResource, type RestResource } from '../../../rest/resource.ts';
 import type { RestAction, RestDocument } from '../../../rest/rest-entry.ts';
-import { type Given, idGiven } from '../../../rest/rest-path.ts';
+import { idGiven } from '../../../rest/rest-path.ts';
 import type { RestSession } from '../../../rest/rest-session.ts';
 import { listedRows } from '../../rows.ts';
 import type { Session } from '../../world.ts';
@@ -28,16 +28,23 @@ import { findPart, type OrderFulfillmentOrder } from '../order-parts.ts';
 import { orderPart } from '../rest/part-resource.ts';
 import { findLocationsForMove } from './location-for-move.ts';
 import {
+  assignedFulfillmentOrders,
+  findFulfillmentOrder,
+  fulfillmentOrderAccess,
   hasFulfillmentOrderScope,
-  notPermitted,
-  READS_FULFILLMENT_ORDERS,
-} from './fulfillment-order-scopes-rest.ts';
+  READ_SCOPES,
+} from './fulfillment-order-access.ts';
+
+/** The service's 403 answer for a token without the scope for a fulfillment order. */
+export function notPermitted(): ApiAnswer {
+  return errorAnswer(403, 'The api_client does not have the required permission(s).');
+}
 
 /** The list is empty for a token that may read orders but not fulfillment orders. */
 const fulfillmentOrdersOfOrder = orderPart(
   'fulfillment_orders',
   ({ fulfillmentOrders }, session) =>
-    hasFulfillmentOrderScope(session, 'read') ? fulfillmentOrders : [],
+    fulfillmentOrders.filter(fulfillmentOrderAccess(session, 'read')),
   fulfillmentOrderJson,
 );
 
@@ -55,29 +62,43 @@ const anyFulfillmentOrder = restResource<OrderFulfillmentOrder>({
 
 const fulfillmentOrders: RestResource = {
   ...anyFulfillmentOrder,
-  single: (session, ...request) =>
-    hasFulfillmentOrderScope(session, 'read')
-      ? (anyFulfillmentOrder.single?.(session, ...request) ?? notFound())
-      : notPermitted(),
+  single: (session, id, ...request) =>
+    isForbidden(session, 'read', id)
+      ? notPermitted()
+      : (anyFulfillmentOrder.single?.(session, id, ...request) ?? notFound()),
 };
 
-/** Always empty: the practice store assigns no fulfillment orders to fulfillment services. */
+/** Whether the scope for this fulfillment order is missing; for an unknown id, each of the scopes. */
+function isForbidden(session: Session, verb: 'read' | 'write', id: number): boolean {
+  const found = findPart(id, session, (order) => order.fulfillmentOrders);
+  return found === null
+    ? !hasFulfillmentOrderScope(session, verb)
+    : !fulfillmentOrderAccess(session, verb)(found.part);
+}
+
+/** Those that the asking app's fulfillment services have to send. */
 const assigned = restResource<OrderFulfillmentOrder>({
   plural: 'fulfillment_orders',
   path: 'assigned_fulfillment_orders',
   readScopes: ['read_assigned_fulfillment_orders'],
   isPersonal: true,
-  rows: () => listedRows([]),
+  rows: (session) => listedRows(assignedFulfillmentOrders(session)),
   toJson: fulfillmentOrderJson,
+  filters: {
+    // The practice store carries out no fulfillment requests.
+    assignment_status: (_row, status) => status === 'fulfillment_unsubmitted',
+    location_ids: ({ part }, ids) => ids.split(',').includes(String(part.locationId)),
+  },
   without: ['count', 'single'],
 });
 
 /** The locations that a fulfillment order could be moved to, by their names. */
 const locationsForMove: RestDocument = {
   path: 'fulfillment_orders/{fulfillment_order_id}/locations_for_move',
-  readScopes: [READS_FULFILLMENT_ORDERS],
+  readScopes: READ_SCOPES,
   body: (session, _query, given) => {
-    const found = fulfillmentOrderGiven(session, given, 'fulfillment_order_id');
+    const id = idGiven(given, 'fulfillment_order_id');
+    const found = findFulfillmentOrder(id, session, 'read');
     return found === null
       ? null
       : {
@@ -191,8 +212,9 @@ function fulfillmentOrderAction(said: FulfillmentOrderVerb): RestAction {
     writeScope: null,
     isPersonal: true,
     answer: (session, given, body) => {
-      if (!hasFulfillmentOrderScope(session, 'write')) return notPermitted();
-      const found = fulfillmentOrderGiven(session, given, 'id');
+      const id = idGiven(given, 'id');
+      if (isForbidden(session, 'write', id)) return notPermitted();
+      const found = findFulfillmentOrder(id, session, 'write');
       if (found === null) return notFound();
       const read = readBodyOf(said, body);
       if (read.type === 'refused') return read.answer;
@@ -263,11 +285,3 @@ export const fulfillmentOrderEntries = [
   deadline,
   ...VERBS.map(fulfillmentOrderAction),
 ];
-
-function fulfillmentOrderGiven(
-  session: Session,
-  given: Given,
-  name: string,
-): OrderFulfillmentOrder | null {
-  return findPart(idGiven(given, name), session, (order) => order.fulfillmentOrders);
-}

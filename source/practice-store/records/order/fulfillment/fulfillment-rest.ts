@@ -24,10 +24,12 @@ import type { Session } from '../../world.ts';
 import { findPart, lineOf, type OrderFulfillment, partsOf } from '../order-parts.ts';
 import type { Fulfillment, FulfillmentEvent } from '../order.ts';
 import {
+  findFulfillmentOrder,
+  fulfillmentOrderAccess,
   hasFulfillmentOrderScope,
-  notPermitted,
-  READS_FULFILLMENT_ORDERS,
-} from './fulfillment-order-scopes-rest.ts';
+  READ_SCOPES,
+} from './fulfillment-order-access.ts';
+import { notPermitted } from './fulfillment-order-rest.ts';
 import { lineJson } from '../rest/line-item-rest.ts';
 import { orderGiven, orderPart, type PartRow, sortedRows } from '../rest/part-resource.ts';
 
@@ -112,6 +114,7 @@ function fulfillmentAction(
       const id = idGiven(given, 'id');
       const found = findPart(id, session, ({ fulfillments }) => fulfillments);
       if (found === null) return notFound();
+      if (!fulfillmentOrderAccess(session, 'write')(found.part)) return notPermitted();
       const refused = carryOut(session, gid('Fulfillment', id), body);
       if (refused !== null && 'status' in refused) return refused;
       const ids = { order_id: String(found.order.id) };
@@ -145,11 +148,11 @@ const fulfillments: RestResource = orderPart(
 const fulfillmentsOfFulfillmentOrder = restResource<OrderFulfillment>({
   plural: 'fulfillments',
   path: 'fulfillment_orders/{fulfillment_order_id}/fulfillments',
-  readScopes: [READS_FULFILLMENT_ORDERS],
+  readScopes: READ_SCOPES,
   isPersonal: true,
   rows: (session, given) => {
     const id = idGiven(given, 'fulfillment_order_id');
-    const found = findPart(id, session, ({ fulfillmentOrders }) => fulfillmentOrders);
+    const found = findFulfillmentOrder(id, session, 'read');
     if (found === null) return null;
     const ids = new Set(found.part.lines.map((line) => line.id));
     const sent = found.order.fulfillments.filter(({ lines }) =>

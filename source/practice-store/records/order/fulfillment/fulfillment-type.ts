@@ -6,14 +6,23 @@ import {
   gid,
   moneyBag,
   moneyText,
+  numberInGid,
 } from '../../../api/formats.ts';
 import { connectList, emptyList } from '../../../graphql/connection.ts';
+import { FieldError } from '../../../graphql/errors.ts';
 import { listRoot } from '../../../graphql/listing.ts';
+import { readTexts } from '../../../graphql/mutation.ts';
 import { byId, recordType } from '../../../graphql/record-type.ts';
 import type { Args, GraphqlSession } from '../../../graphql/session.ts';
-import { allRows, listedRows } from '../../rows.ts';
+import { listedRows, ownRows } from '../../rows.ts';
 import { fulfillmentMutations } from './fulfillment-changes.ts';
 import { findLocationsForMove } from './location-for-move.ts';
+import {
+  assignedFulfillmentOrders,
+  findFulfillmentOrder,
+  fulfillmentOrderAccess,
+  fulfillmentOrdersInView,
+} from './fulfillment-order-access.ts';
 import { fulfillmentOrderMutations } from './fulfillment-order-changes.ts';
 import { fulfillmentOrderActions, mergeable, splitMutations } from './fulfillment-order-split.ts';
 import { weightObject } from '../order-objects.ts';
@@ -22,7 +31,6 @@ import {
   lineOf,
   type OrderFulfillment,
   type OrderFulfillmentOrder,
-  ordersInView,
   type PartLine,
   partLines,
   partsOf,
@@ -69,12 +77,13 @@ export const fulfillmentType = recordType<OrderFulfillment>('Fulfillment', {
     order: ({ order }, _args, { objects }) => objects.Order(order),
     fulfillmentLineItems: ({ order, part }, args, session) =>
       connectList(partLines(order, part.lines), args, (row) => fulfillmentLineObject(row, session)),
-    fulfillmentOrders: ({ order, part }, args, { objects }) => {
+    fulfillmentOrders: ({ order, part }, args, session) => {
       const ids = new Set(part.lines.map(({ fulfillmentOrderLineId }) => fulfillmentOrderLineId));
       const from = order.fulfillmentOrders.filter(({ lines }) =>
         lines.some(({ id }) => ids.has(id)),
       );
-      return connectList(partsOf(order, from), args, objects.FulfillmentOrder);
+      const readable = from.filter(fulfillmentOrderAccess(session, 'read'));
+      return connectList(partsOf(order, readable), args, session.objects.FulfillmentOrder);
     },
     events: ({ part }, args) => connectList(part.events, args, eventObject),
     createdAt: ({ part }) => dateTime(part.createdAtMs),
@@ -91,7 +100,7 @@ function eventTime(events: readonly FulfillmentEvent[], status: string): string 
 
 /** `FulfillmentOrder`: pieces of an order that one location has to send. */
 export const fulfillmentOrderType = recordType<OrderFulfillmentOrder>('FulfillmentOrder', {
-  find: (id, session) => findPart(id, session, ({ fulfillmentOrders }) => fulfillmentOrders),
+  find: (id, session) => findFulfillmentOrder(id, session, 'read'),
   fields: {
     status: ({ part }) => part.status,
     requestStatus: () => 'UNSUBMITTED',
@@ -196,8 +205,15 @@ export const fulfillmentOrderType = recordType<OrderFulfillmentOrder>('Fulfillme
         ),
       ),
     ),
-    // The practice store assigns no fulfillment orders to fulfillment services.
-    assignedFulfillmentOrders: (args) => emptyList(null, args),
+    assignedFulfillmentOrders: (args, session, info) => {
+      const services = ownRows(session.world.fulfillmentServices, session);
+      // The list of the shop is empty instead: nothing else of the shop would be shown with an error.
+      if (services.count === 0 && info.parentType.name === 'QueryRoot') {
+        const message = '["The api_client is not associated with any fulfillment service."]';
+        throw new FieldError(null, message);
+      }
+      return assignedList(args, session, info);
+    },
     manualHoldsFulfillmentOrders: listRoot('FulfillmentOrder', fulfillmentOrderListing, (session) =>
       listedRows(fulfillmentOrdersInView(session).filter(({ part }) => part.status === 'ON_HOLD')),
     ),
@@ -205,9 +221,15 @@ export const fulfillmentOrderType = recordType<OrderFulfillmentOrder>('Fulfillme
   mutations: { ...fulfillmentOrderMutations, ...splitMutations },
 });
 
-function fulfillmentOrdersInView(session: GraphqlSession): OrderFulfillmentOrder[] {
-  return allRows(ordersInView(session)).flatMap((order) => partsOf(order, order.fulfillmentOrders));
-}
+const assignedList = listRoot('FulfillmentOrder', fulfillmentOrderListing, (session, args) => {
+  const status = args['assignmentStatus'] ?? 'FULFILLMENT_UNSUBMITTED';
+  // The practice store carries out no fulfillment requests.
+  if (status !== 'FULFILLMENT_UNSUBMITTED') return listedRows([]);
+  const ids = readTexts(args['locationIds'])?.map((id) => numberInGid(id, 'Location'));
+  return listedRows(
+    assignedFulfillmentOrders(session).filter(({ part }) => ids?.includes(part.locationId) ?? true),
+  );
+});
 
 /** `FulfillmentLineItem`. */
 export function fulfillmentLineObject(
