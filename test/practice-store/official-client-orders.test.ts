@@ -66,12 +66,12 @@ test('the resources of the official client make, change, send and refund an orde
   await found.saveAndUpdate();
   expect(found.note).toBe('Wrap it');
   const { data } = await rest.FulfillmentOrder.all({ session, order_id: order.id ?? 0 });
-  const parcel = new rest.Fulfillment({ session });
-  Object.assign(parcel, {
+  const fulfillment = new rest.Fulfillment({ session });
+  Object.assign(fulfillment, {
     line_items_by_fulfillment_order: [{ fulfillment_order_id: data[0]?.id }],
   });
-  await parcel.saveAndUpdate();
-  await parcel.update_tracking({ body: { fulfillment: { tracking_info: { number: 'N1' } } } });
+  await fulfillment.saveAndUpdate();
+  await fulfillment.update_tracking({ body: { fulfillment: { tracking_info: { number: 'N1' } } } });
   const refund = new rest.Refund({ session });
   refund.order_id = String(order.id);
   refund.transactions = [{ kind: 'refund', amount: 5 }];

@@ -185,21 +185,24 @@ describe('shopify-api-node with orders', () => {
     });
     const changed = await shopify.order.update(order.id, { note: 'Wrap it' });
     expect(changed.note).toBe('Wrap it');
-    const [packing] = await shopify.order.fulfillmentOrders(order.id);
-    const packingId = packing?.id ?? 0;
-    await shopify.fulfillmentOrder.hold(packingId, { reason: 'other', reason_notes: 'Wait' });
-    await shopify.fulfillmentOrder.releaseHold(packingId);
-    expect(await shopify.fulfillmentOrder.locationsForMove(packingId)).toHaveLength(3);
-    const parcel = await shopify.fulfillment.createV2({
-      line_items_by_fulfillment_order: [{ fulfillment_order_id: packingId }],
+    const [fulfillmentOrder] = await shopify.order.fulfillmentOrders(order.id);
+    const fulfillmentOrderId = fulfillmentOrder?.id ?? 0;
+    await shopify.fulfillmentOrder.hold(fulfillmentOrderId, {
+      reason: 'other',
+      reason_notes: 'Wait',
+    });
+    await shopify.fulfillmentOrder.releaseHold(fulfillmentOrderId);
+    expect(await shopify.fulfillmentOrder.locationsForMove(fulfillmentOrderId)).toHaveLength(3);
+    const fulfillment = await shopify.fulfillment.createV2({
+      line_items_by_fulfillment_order: [{ fulfillment_order_id: fulfillmentOrderId }],
       tracking_info: { number: 'N1', company: 'Post' },
     });
-    const tracked = await shopify.fulfillment.updateTracking(parcel.id, {
+    const tracked = await shopify.fulfillment.updateTracking(fulfillment.id, {
       tracking_info: { number: 'N2' },
     });
     expect(tracked.tracking_numbers).toEqual(['N2']);
-    await shopify.fulfillmentEvent.create(order.id, parcel.id, { status: 'delivered' });
-    expect(await shopify.fulfillmentEvent.list(order.id, parcel.id)).toHaveLength(1);
+    await shopify.fulfillmentEvent.create(order.id, fulfillment.id, { status: 'delivered' });
+    expect(await shopify.fulfillmentEvent.list(order.id, fulfillment.id)).toHaveLength(1);
     expect((await shopify.order.get(order.id)).fulfillment_status).toBe('fulfilled');
 
     const [line] = order.line_items;

@@ -41,8 +41,8 @@ import type {
 import type { Market, MarketRegion } from '../records/market/market.ts';
 import type { Catalog, PriceBreak, PriceList } from '../records/market/price-list.ts';
 import type {
-  OrderPacking,
-  OrderParcel,
+  OrderFulfillment,
+  OrderFulfillmentOrder,
   OrderPayment,
   OrderRefund,
   OrderReturn,
@@ -111,8 +111,8 @@ export interface RowTypes {
   DiscountCodeNode: Discount;
   DiscountNode: Discount;
   DraftOrder: DraftOrder;
-  Fulfillment: OrderParcel;
-  FulfillmentOrder: OrderPacking;
+  Fulfillment: OrderFulfillment;
+  FulfillmentOrder: OrderFulfillmentOrder;
   GenericFile: StoreFile;
   GiftCard: GiftCard;
   GiftCardCreditTransaction: GiftCardEntry;

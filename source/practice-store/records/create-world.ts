@@ -97,7 +97,12 @@ import {
   type Variant,
   variantIdOfInventoryItem,
 } from './product/product.ts';
-import { findProductByHandle, makeProduct, variantRows } from './product/seeded-products.ts';
+import {
+  findProductByHandle,
+  makeProduct,
+  variantRows,
+  variantsWithSku,
+} from './product/seeded-products.ts';
 import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
 import { CARRIER_SERVICE_IDS, makeCarrierServices } from './shop/carrier-service.ts';
 import { makeCountries } from './shop/country.ts';
@@ -122,8 +127,10 @@ export function createWorld({
   const anchorMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const shop = makeShop(anchorMs);
   const locations = editableTable(listedRows(makeLocations(anchorMs)), LOCATION_IDS);
+  // Counted now: a product is made when it is first looked at, and locations may be added before.
+  const locationCount = locations.count;
   const seededProducts = generatedRows(productCount, PRODUCT_IDS, (index, id) =>
-    makeProduct({ seed, index, id, anchorMs, locationCount: locations.count }),
+    makeProduct({ seed, index, id, anchorMs, locationCount }),
   );
   const seededCustomers = generatedRows(customerCount, CUSTOMER_IDS, (index, id) =>
     makeCustomer(seed, index, id, anchorMs),
@@ -265,6 +272,7 @@ export function createWorld({
     findVariant,
     findImageOwner: productOfPart,
     findImage: (id) => productOfPart(id)?.images.find((image) => image.id === id) ?? null,
+    variantsWithSku: (sku) => variantsWithSku(sku, products, seededProducts),
     findVariantByInventoryItem: (id) => findVariant(variantIdOfInventoryItem(id)),
     ordersOf: groupedOrders((order) => order.customerId),
     ordersOfCompany: groupedOrders((order) => order.purchasingCompany?.companyId ?? null),

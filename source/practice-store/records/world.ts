@@ -99,6 +99,7 @@ export interface World extends CollectionMembers {
   /** The variants of all products. */
   readonly variants: Rows<Variant> & { readonly version: number };
   findVariant(id: number): Variant | null;
+  variantsWithSku(sku: string): readonly Variant[];
   findVariantByInventoryItem(id: number): Variant | null;
   findImage(id: number): ProductImage | null;
   /** The product that an image was made for. */

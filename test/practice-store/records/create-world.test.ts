@@ -119,6 +119,13 @@ describe('the practice world', () => {
     expect(made).toBe(2);
   });
 
+  test('has the same products whenever they are made, also after a location was added', () => {
+    const early = createWorld({ productCount: 200, nowMs: NOW_MS });
+    const late = createWorld({ productCount: 200, nowMs: NOW_MS });
+    late.locations.put({ ...late.locations.at(0), id: late.locations.nextId() });
+    expect(allRows(late.products)).toEqual(allRows(early.products));
+  });
+
   test('gives each product to exactly one collection', () => {
     const members = allRows(world.collections).flatMap((collection) =>
       allRows(world.productsOf(collection)).map((product) => {

@@ -148,7 +148,7 @@ describe('every kind of thing in the world', () => {
     ]);
   });
 
-  test('fits together: parcels, payments and refunds add up to their orders', async () => {
+  test('fits together: fulfillments, payments and refunds add up to their orders', async () => {
     const found = await data(`{ orders(first: 30, reverse: true) { nodes {
       id displayFinancialStatus displayFulfillmentStatus totalPriceSet { shopMoney { amount } } totalRefundedSet { shopMoney { amount } }
       transactions(first: 5) { id kind status amountSet { shopMoney { amount } } order { id } }
@@ -176,12 +176,12 @@ describe('every kind of thing in the world', () => {
         ),
       ).toEqual(isRefunded ? [total] : []);
       expect(digList(order, 'fulfillments')).toHaveLength(isSent ? 1 : 0);
-      for (const parcel of digList(order, 'fulfillments')) {
-        const pieces = digList(parcel, 'fulfillmentLineItems', 'nodes').reduce<number>(
+      for (const fulfillment of digList(order, 'fulfillments')) {
+        const pieces = digList(fulfillment, 'fulfillmentLineItems', 'nodes').reduce<number>(
           (sum, line) => sum + Number(dig(line, 'quantity')),
           0,
         );
-        expect(dig(parcel, 'totalQuantity')).toBe(pieces);
+        expect(dig(fulfillment, 'totalQuantity')).toBe(pieces);
       }
       expect(dig(order, 'fulfillmentOrders', 'nodes', 0, 'orderId')).toBe(dig(order, 'id'));
     }

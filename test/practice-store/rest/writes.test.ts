@@ -271,7 +271,7 @@ describe('a change', () => {
     ['POST', 'products/count.json', { product: { title: 'x' } }],
     ['POST', 'shop.json', { shop: {} }],
     ['POST', 'nothing.json', {}],
-    // Until 2022-07 parcels were made below their order.
+    // Until 2022-07 fulfillments were made below their order.
     ['POST', 'orders/1/fulfillments.json', { fulfillment: {} }],
   ])('%s %s is answered with 406 and nothing more', async (method, path, body) => {
     const { status, json } = await send(method, path, body);

@@ -54,8 +54,6 @@ const BY_FIELD: Readonly<Record<string, ArgumentRule>> = {
       ? null
       : badRequest('Invalid timestamp for query filter `created_at`.');
   },
-  'QueryRoot.assignedFulfillmentOrders': () =>
-    new FieldError(null, '["The api_client is not associated with any fulfillment service."]'),
 };
 
 /** A page needs `first` or `last`, not both. */

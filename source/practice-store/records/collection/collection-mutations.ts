@@ -53,7 +53,7 @@ export const collectionMutations: RootTable = {
       readProductIds(input['products']),
       session.context.nowMs,
     );
-    finish(session, changed, input);
+    applyRelations(session, changed, input);
     return outcomeOf(changed, MISSING, ({ id }) => ({
       collection: session.find('Collection', id),
     }));
@@ -68,7 +68,7 @@ export const collectionMutations: RootTable = {
     const before = session.world.collections.find(id ?? 0);
     const change = readCollection(input, session);
     const changed = updateCollection(session.world, id, change, session.context.nowMs);
-    finish(session, changed, input);
+    applyRelations(session, changed, input);
     if (before != null && changed?.type === 'done' && input['redirectNewHandle'] === true) {
       const target = `/collections/${changed.row.handle}`;
       redirect(session.world, `/collections/${before.handle}`, target);
@@ -161,7 +161,11 @@ function inputFaultsOf(input: Input, owner: GivenOwner, session: GraphqlSession)
 }
 
 /** Sets the metafields and publications of a collection's input. */
-function finish(session: GraphqlSession, changed: Changed<Collection> | null, input: Input): void {
+function applyRelations(
+  session: GraphqlSession,
+  changed: Changed<Collection> | null,
+  input: Input,
+): void {
   if (changed?.type !== 'done') return;
   const { row } = changed;
   setMetafields(session, { typename: 'Collection', id: row.id }, input['metafields']);

@@ -52,7 +52,7 @@ export function collectionWrites(kind: CollectionKind): RestWrites<Collection> {
       ];
       const given = { ...change, ...(rules === null ? {} : { rules: readRules(rules) }) };
       const changed = createCollection(world, given, members ?? [], context.nowMs, faults);
-      return finished(session, changed, body, true);
+      return applyRelations(session, changed, body, true);
     },
     update: (session, id, body) => {
       const { world, context } = session;
@@ -69,9 +69,9 @@ export function collectionWrites(kind: CollectionKind): RestWrites<Collection> {
       const given = { ...change, ...(rules === null ? {} : { rules: readRules(rules) }) };
       const changed = updateCollection(world, id, given, context.nowMs, faults);
       if (changed?.type === 'done' && members !== undefined) {
-        return finished(session, setMembers(world, changed.row, members), body, false);
+        return applyRelations(session, setMembers(world, changed.row, members), body, false);
       }
-      return finished(session, changed, body, false);
+      return applyRelations(session, changed, body, false);
     },
     remove: ({ world }, id) => {
       const row = find(world, id);
@@ -81,7 +81,7 @@ export function collectionWrites(kind: CollectionKind): RestWrites<Collection> {
 }
 
 /** Sets what is not part of the collection's own change: where it is published, and metafields. */
-function finished(
+function applyRelations(
   session: Session,
   changed: Changed<Collection> | null,
   body: BodyObject,

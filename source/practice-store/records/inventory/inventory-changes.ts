@@ -14,7 +14,7 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, done, type Fault, refusedFor, sentence } from '../change.ts';
 import { readItem, unkeptOfItem } from '../product/product-input.ts';
 import type { Variant } from '../product/product.ts';
-import { placeOfLocation, putVariant, stockedAt } from '../product/variant/variant-row.ts';
+import { placeOfLocation, putVariant, withQuantity } from '../product/variant/variant-row.ts';
 import type { World } from '../world.ts';
 import { updateItem } from './item-changes.ts';
 import { quantityOf, STALE_QUANTITY } from './stock.ts';
@@ -320,18 +320,4 @@ function nameFaults(name: string, at: readonly string[]): Fault[] {
 
 function negative(at: readonly string[]): Fault {
   return sentence(at, "The quantity can't be negative.", 'INVALID_QUANTITY_NEGATIVE');
-}
-
-/** The variant with this quantity in the state `name`. @param place index of the location */
-export function withQuantity(
-  variant: Variant,
-  place: number,
-  name: string,
-  pieces: number,
-): Variant {
-  if (name === 'available') return { ...variant, stock: stockedAt(variant.stock, place, pieces) };
-  const before = variant.held[name] ?? [];
-  const length = Math.max(before.length, place + 1);
-  const held = Array.from({ length }, (_, at) => (at === place ? pieces : (before[at] ?? 0)));
-  return { ...variant, held: { ...variant.held, [name]: held } };
 }

@@ -22,7 +22,7 @@ import { activationMutations, deactivationFault, hasStock } from './activation-m
 import { inventoryMutations } from './inventory-changes.ts';
 import { inventoryItems, inventoryLevels, locationsResource } from './inventory-rest.ts';
 import { levelEntries } from './level-changes-rest.ts';
-import { locationMutations, whyKept } from './location-mutations.ts';
+import { deletionFault, locationMutations } from './location-mutations.ts';
 import {
   isStockedAt,
   type Location,
@@ -111,12 +111,8 @@ export const inventoryItemType = recordType<Variant>('InventoryItem', {
     createdAt: (variant, _args, session) => dateTime(madeAt(variant, session)),
     updatedAt: (variant, _args, session) => dateTime(changedAt(variant, session)),
     requiresShipping: (variant) => variant.requiresShipping,
-    // Seeded SKUs are unique, so only changed variants are counted.
     duplicateSkuCount: ({ id, sku }, _args, { world }) =>
-      world.products
-        .changedRows()
-        .flatMap((product) => product.variants)
-        .filter((variant) => sku !== null && variant.sku === sku && variant.id !== id).length,
+      sku === null ? 0 : world.variantsWithSku(sku).filter((variant) => variant.id !== id).length,
     unitCost: (variant, _args, { world }) =>
       variant.costCents === null ? null : money(variant.costCents, world.shop.currency),
     countryCodeOfOrigin: (variant) => variant.countryCode,
@@ -204,7 +200,7 @@ export const locationType = recordType<Location>('Location', {
     deactivatable: (location) => location.isActive,
     deactivatedAt: ({ deactivatedAtMs }) =>
       deactivatedAtMs === null ? null : dateTime(deactivatedAtMs),
-    deletable: (location, _args, { world }) => whyKept(location, world) === null,
+    deletable: (location, _args, { world }) => deletionFault(location, world) === null,
     addressVerified: () => true,
     suggestedAddresses: () => [],
     fulfillmentService: ({ id }, _args, { world, objects }) =>

@@ -24,7 +24,7 @@ import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts'
 import { blankAddress, changedAddress, readAddress } from '../customer/address-input.ts';
 import type { Variant } from '../product/product.ts';
 import { stockedAt } from '../product/variant/variant-row.ts';
-import { isOpenPacking } from '../order/order-sums.ts';
+import { isOpenFulfillmentOrder } from '../order/order-sums.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
 import { hasStock } from './activation-mutations.ts';
@@ -89,32 +89,33 @@ export const locationMutations: RootTable = {
   locationDelete: (args, session) => {
     const location = find(args['locationId'], session);
     if (location === null) return userErrors(missing(['locationId']));
-    const why = whyKept(location, session.world);
-    if (why !== null) {
-      const [reason, code] = why;
-      const message = `The location cannot be deleted while it ${reason}.`;
-      return userErrors(sentence(['locationId'], message, code));
-    }
-    takeAway(session.world, location);
+    const refused = deletionFault(location, session.world);
+    if (refused !== null) return userErrors(refused);
+    deleteLocation(session.world, location);
     return made({ deletedLocationId: gid('Location', location.id) });
   },
 };
 
-/** Why a location can't be deleted: the end of a sentence, and the code; null if it can. */
-export function whyKept(
-  location: Location,
-  world: World,
-): readonly [reason: string, code: string] | null {
-  if (location.isActive) return ['is active', 'LOCATION_IS_ACTIVE'];
-  if (hasStock(location, world)) return ['has inventory', 'LOCATION_HAS_INVENTORY'];
-  const isAwaited = allRows(world.orders).some(({ packings }) =>
-    packings.some((packing) => packing.locationId === location.id && isOpenPacking(packing)),
+/** Why a location can't be deleted; null if it can. */
+export function deletionFault(location: Location, world: World): Fault | null {
+  if (location.isActive) return deletedWhile('is active', 'LOCATION_IS_ACTIVE');
+  if (hasStock(location, world)) return deletedWhile('has inventory', 'LOCATION_HAS_INVENTORY');
+  const isAwaited = allRows(world.orders).some(({ fulfillmentOrders }) =>
+    fulfillmentOrders.some(
+      (fulfillmentOrder) =>
+        fulfillmentOrder.locationId === location.id && isOpenFulfillmentOrder(fulfillmentOrder),
+    ),
   );
-  return isAwaited ? ['has pending orders', 'LOCATION_HAS_PENDING_ORDERS'] : null;
+  return isAwaited ? deletedWhile('has pending orders', 'LOCATION_HAS_PENDING_ORDERS') : null;
+}
+
+function deletedWhile(reason: string, code: string): Fault {
+  const message = `The location cannot be deleted while it ${reason}.`;
+  return sentence(['locationId'], message, code);
 }
 
 /** Deletes a location and its entry in every variant's stock; later entries move up. */
-export function takeAway(world: World, { id }: Location): void {
+export function deleteLocation(world: World, { id }: Location): void {
   const place = world.locations.lowerBound(id);
   const without = <Piece>(list: readonly Piece[]): Piece[] => list.filter((_, at) => at !== place);
   // Products that were never changed are stocked at the seeded locations only.

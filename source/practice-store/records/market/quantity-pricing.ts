@@ -51,7 +51,7 @@ function updatePricing(args: Args, session: GraphqlSession, list: PriceList): Ou
     touched: new Set(),
     faults: [],
   };
-  takeAway(input, session, draft);
+  applyDeletions(input, session, draft);
   addPrices(input, session, draft);
   addRules(input, session, list, draft);
   addBreaks(input, session, list, draft);
@@ -65,7 +65,7 @@ function updatePricing(args: Args, session: GraphqlSession, list: PriceList): Ou
   });
 }
 
-function takeAway(input: Input, session: GraphqlSession, draft: Draft): void {
+function applyDeletions(input: Input, session: GraphqlSession, draft: Draft): void {
   const { fixed, rules, faults } = draft;
   const variantsIn = (name: string, code: string, take: (id: number, at: string[]) => void) => {
     for (const [place, text] of (readTexts(input[name]) ?? []).entries()) {

@@ -17,16 +17,22 @@ import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts'
 import type { Session } from '../world.ts';
 import { orderCreate } from './create/order-create.ts';
 import {
+  MESSAGES,
   orderOf,
   putOrder,
   readAttributes,
   readLocalized,
   readMailing,
-  WORDS,
 } from './order-input.ts';
-import { partId } from './order-parts.ts';
-import { freePieces, keepPromises } from './order-stock.ts';
-import { capturableOf, countsOf, currentSums, isOpenPacking, refundableOf } from './order-sums.ts';
+import { newIds, partId } from './order-parts.ts';
+import { freePieces, syncCommitted } from './order-stock.ts';
+import {
+  capturableOf,
+  countsOf,
+  currentSums,
+  isOpenFulfillmentOrder,
+  refundableOf,
+} from './order-sums.ts';
 import type { Order } from './order.ts';
 import { type RefundPlan, withRefund } from './payment/refund-changes.ts';
 
@@ -64,7 +70,7 @@ export const orderMutations: RootTable = {
     if (refused !== null) return refusedAt('orderId', refused, 'INVALID');
     const method = readInput(args['refundMethod']);
     if (method['storeCreditRefund'] != null) {
-      const message = WORDS.noStoreCredit;
+      const message = MESSAGES.noStoreCredit;
       const at = ['refundMethod', 'storeCreditRefund'];
       return userErrors(sentence(at, message, 'NO_REFUND_TO_STORE_CREDIT_PERMISSION'));
     }
@@ -92,10 +98,10 @@ export const orderMutations: RootTable = {
       return userErrors(sentence(['orderId'], 'Order does not exist', 'NOT_FOUND'));
     }
     const { world, context } = session;
-    for (const packing of order.packings.filter(isOpenPacking)) {
-      freePieces(world, order, packing, context.nowMs);
+    for (const fulfillmentOrder of order.fulfillmentOrders.filter(isOpenFulfillmentOrder)) {
+      freePieces(world, order, fulfillmentOrder, context.nowMs);
     }
-    keepPromises(world, order, null, context.nowMs);
+    syncCommitted(world, order, null, context.nowMs);
     world.orders.remove(order.id);
     return made({ deletedId: gid('Order', order.id) });
   },
@@ -180,7 +186,7 @@ function updated(
 /** Why an order can't be cancelled; null if it can. */
 export function cancelFault(order: Order): string | null {
   if (order.cancelledAtMs !== null) return 'Order has already been canceled';
-  return order.parcels.some(({ status }) => status === 'SUCCESS')
+  return order.fulfillments.some(({ status }) => status === 'SUCCESS')
     ? 'Cannot cancel an order that has been fulfilled'
     : null;
 }
@@ -217,14 +223,14 @@ function cancelled(order: Order, how: Cancel, session: Session): Order {
   const given = withRefund(order, plan, session);
   return {
     ...given,
-    packings: order.packings.map((packing) => ({
-      ...packing,
-      status: isOpenPacking(packing) ? 'CANCELLED' : packing.status,
-      lines: packing.lines.map((line) => ({ ...line, remaining: 0 })),
+    fulfillmentOrders: order.fulfillmentOrders.map((fulfillmentOrder) => ({
+      ...fulfillmentOrder,
+      status: isOpenFulfillmentOrder(fulfillmentOrder) ? 'CANCELLED' : fulfillmentOrder.status,
+      lines: fulfillmentOrder.lines.map((line) => ({ ...line, remaining: 0 })),
       holds: [],
       updatedAtMs: nowMs,
     })),
-    payments: voided(given, how, nowMs),
+    payments: withVoids(given, nowMs),
     statedFinancialStatus: null,
     cancelledAtMs: nowMs,
     closedAtMs: order.closedAtMs ?? nowMs,
@@ -233,16 +239,17 @@ function cancelled(order: Order, how: Cancel, session: Session): Order {
   };
 }
 
-/** With a refund, authorizations that can still be captured are voided. */
-function voided({ id, payments }: Order, { refunds }: Cancel, nowMs: number): Order['payments'] {
-  if (!refunds) return payments;
+/** The payments, and a void for whatever can still be captured; with a refund or without. */
+function withVoids({ id, payments }: Order, nowMs: number): Order['payments'] {
+  const newId = newIds(id, 'payment', payments);
   const held = payments.filter((payment) => capturableOf(payment, payments) > 0);
   return [
     ...payments,
-    ...held.map((payment, at) => ({
+    ...held.map((payment) => ({
       ...payment,
-      id: partId(id, 'payment', payments.length + at),
+      id: newId(),
       kind: 'VOID' as const,
+      amountCents: capturableOf(payment, payments),
       parentId: payment.id,
       atMs: nowMs,
       processedAtMs: nowMs,

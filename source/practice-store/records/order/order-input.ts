@@ -16,7 +16,7 @@ import { countUses } from '../discount/discount-codes.ts';
 import type { Session, World } from '../world.ts';
 import { GRAMS_IN } from './order-objects.ts';
 import { findOrderInView } from './order-parts.ts';
-import { keepPromises } from './order-stock.ts';
+import { syncCommitted } from './order-stock.ts';
 import { withSums } from './order-sums.ts';
 import type { Attribute, LineItem, Order } from './order.ts';
 
@@ -27,11 +27,11 @@ export interface Read<Value> {
 }
 
 /** Messages that several mutations use. */
-export const WORDS = {
+export const MESSAGES = {
   quantity: 'Quantity must be greater than 0',
   amount: 'Amount must be greater than 0',
   noPayment: 'Transaction does not exist',
-  noPacking: 'Fulfillment order does not exist.',
+  noFulfillmentOrder: 'Fulfillment order does not exist.',
   shippingRefund: 'Shipping refund amount cannot exceed the shipping cost',
   noStoreCredit: 'Store credit is not available for this order',
 } as const;
@@ -46,7 +46,7 @@ export function orderOf(id: unknown, session: Session): Order | null {
 export function putOrder({ world, context }: Session, changed: Order): Order {
   const order = withSums({ ...changed, updatedAtMs: context.nowMs });
   const before = world.orders.find(order.id);
-  keepPromises(world, before, order, context.nowMs);
+  syncCommitted(world, before, order, context.nowMs);
   countUses(world, before, order);
   world.orders.put(order);
   return order;

@@ -3,14 +3,14 @@ import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import { currentTaxCents, gatherTaxes, shareOf, sumOf, taxCentsOf } from './order-sums.ts';
 import {
+  type Fulfillment,
+  type FulfillmentLine,
+  type FulfillmentOrder,
+  type FulfillmentOrderLine,
   type LineItem,
   type LineOfOrder,
   type Order,
   ORDER_IDS,
-  type Packing,
-  type PackingLine,
-  type Parcel,
-  type ParcelLine,
   type Payment,
   type PaymentTerms,
   type Refund,
@@ -26,8 +26,8 @@ interface PartOf<Part> {
 }
 
 export type OrderPayment = PartOf<Payment>;
-export type OrderParcel = PartOf<Parcel>;
-export type OrderPacking = PartOf<Packing>;
+export type OrderFulfillment = PartOf<Fulfillment>;
+export type OrderFulfillmentOrder = PartOf<FulfillmentOrder>;
 export type OrderRefund = PartOf<Refund>;
 export type OrderTerms = PartOf<PaymentTerms>;
 export type OrderReturn = PartOf<Return>;
@@ -36,12 +36,12 @@ export type OrderReturnLine = PartOf<ReturnLine>;
 /** Each kind of part has its own count; the last digit only helps people to see the kind. */
 const DIGIT = {
   line: 0,
-  packing: 1,
-  parcel: 2,
+  fulfillmentOrder: 1,
+  fulfillment: 2,
   payment: 3,
-  packingLine: 4,
+  fulfillmentOrderLine: 4,
   refund: 5,
-  parcelLine: 6,
+  fulfillmentLine: 6,
   refundLine: 7,
   event: 8,
   shippingLine: 9,
@@ -53,11 +53,11 @@ const DIGIT = {
 } as const;
 
 /** Part ids start at the order's id times this factor, so that orders' ranges do not overlap. */
-const ROOM = 100;
+const PART_ID_FACTOR = 100;
 
 /** The id of a part. @param place index among the order's parts of this kind, from 0 */
 export function partId(orderId: number, kind: keyof typeof DIGIT, place: number): number {
-  return orderId * ROOM + place * 10 + DIGIT[kind];
+  return orderId * PART_ID_FACTOR + place * 10 + DIGIT[kind];
 }
 
 /** Returns a function that gives the next free id at each call. @param parts existing parts */
@@ -66,7 +66,7 @@ export function newIds(
   kind: keyof typeof DIGIT,
   parts: ReadonlyArray<{ readonly id: number }>,
 ): () => number {
-  const first = orderId * ROOM;
+  const first = orderId * PART_ID_FACTOR;
   let place = parts.reduce((most, { id }) => Math.max(most, Math.floor((id - first) / 10) + 1), 0);
   return () => partId(orderId, kind, place++);
 }
@@ -74,7 +74,7 @@ export function newIds(
 /** The id of the order that a part belongs to. */
 export function orderIdOfPart(id: number): number {
   const { first, spacing } = ORDER_IDS;
-  return first + Math.floor((id / ROOM - first) / spacing) * spacing;
+  return first + Math.floor((id / PART_ID_FACTOR - first) / spacing) * spacing;
 }
 
 /** Each part together with its order. */
@@ -177,9 +177,8 @@ export interface PartLine<Line> extends PartOf<Line> {
   readonly line: LineItem;
 }
 
-export function partLines<Line extends PackingLine | ParcelLine | Refund['lines'][number]>(
-  order: Order,
-  lines: readonly Line[],
-): Array<PartLine<Line>> {
+export function partLines<
+  Line extends FulfillmentOrderLine | FulfillmentLine | Refund['lines'][number],
+>(order: Order, lines: readonly Line[]): Array<PartLine<Line>> {
   return lines.map((part) => ({ id: part.id, part, order, line: lineOf(order, part.lineId) }));
 }

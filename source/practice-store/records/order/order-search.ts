@@ -12,7 +12,7 @@ import {
 import { metafieldSearch } from '../custom-data/metafield-search.ts';
 import { displayName } from '../customer/customer.ts';
 import type { Session } from '../world.ts';
-import { gramsOf, type OrderPacking, type OrderReturn, pieces } from './order-parts.ts';
+import { gramsOf, type OrderFulfillmentOrder, type OrderReturn, pieces } from './order-parts.ts';
 import { currentSums } from './order-sums.ts';
 import type { DraftOrder, Order } from './order.ts';
 import { riskLevelOf } from './risk.ts';
@@ -97,7 +97,7 @@ export const orderListing: Listing<Order> = {
       fulfillment_status: exactField(fulfillmentStatusesOf, FULFILLMENT_STATUS),
       return_status: exactField(({ returns }) => returnStatusOf(returns), RETURN_STATUS),
       fulfillment_location_id: numberField((order) =>
-        order.parcels.map(({ locationId }) => locationId),
+        order.fulfillments.map(({ locationId }) => locationId),
       ),
       delivery_method: exactField(
         ({ shippingLines }) => (shippingLines.length === 0 ? 'none' : 'shipping'),
@@ -185,7 +185,7 @@ export const draftOrderListing: Listing<DraftOrder> = {
 };
 
 /** How fulfilment orders are searched and sorted. */
-export const packingListing: Listing<OrderPacking> = {
+export const fulfillmentOrderListing: Listing<OrderFulfillmentOrder> = {
   name: 'fulfillment-orders',
   search: {
     named: {

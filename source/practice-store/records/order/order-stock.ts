@@ -1,6 +1,7 @@
 import type { World } from '../world.ts';
-import { placeOfLocation } from '../product/variant/variant-row.ts';
-import { isOpenPacking } from './order-sums.ts';
+import { quantityOf } from '../inventory/stock.ts';
+import { placeOfLocation, putVariant, withQuantity } from '../product/variant/variant-row.ts';
+import { isOpenFulfillmentOrder } from './order-sums.ts';
 import type { LineItem, Order } from './order.ts';
 
 /** Adds to the available and committed pieces of a line's variant at a location. */
@@ -12,26 +13,18 @@ export function moveStock(
   nowMs: number,
 ): void {
   const variant = variantId === null ? null : world.findVariant(variantId);
-  const product = variant === null ? null : world.products.find(variant.productId);
   const place = placeOfLocation(world, locationId);
-  if (variant === null || product === null || place < 0 || !variant.isTracked) return;
-  const held = variant.held['committed'] ?? variant.stock.map(() => 0);
-  const changed = {
-    ...variant,
-    stock:
-      available === 0
-        ? variant.stock
-        : variant.stock.with(place, (variant.stock[place] ?? 0) + available),
-    held: {
-      ...variant.held,
-      committed: held.with(place, Math.max(0, (held[place] ?? 0) + committed)),
-    },
-  };
-  world.products.put({
-    ...product,
-    variants: product.variants.map((entry) => (entry.id === variant.id ? changed : entry)),
-    updatedAtMs: nowMs,
-  });
+  if (variant === null || place < 0 || !variant.isTracked) return;
+  const committedThen = Math.max(0, quantityOf(variant, place, 'committed') + committed);
+  const availableThen = quantityOf(variant, place, 'available') + available;
+  const changed = withQuantity(variant, place, 'committed', committedThen);
+  // A location stocks what it has a quantity of, so none is set where none changes.
+  const isMoved = available !== 0;
+  putVariant(
+    world,
+    isMoved ? withQuantity(changed, place, 'available', availableThen) : changed,
+    nowMs,
+  );
 }
 
 /**
@@ -40,14 +33,16 @@ export function moveStock(
  * @param before null for a new order
  * @param after null for a deleted order
  */
-export function keepPromises(
+export function syncCommitted(
   world: World,
   before: Order | null,
   after: Order | null,
   nowMs: number,
 ): void {
   const locations = new Set(
-    [before, after].flatMap((order) => order?.packings.map((entry) => entry.locationId) ?? []),
+    [before, after].flatMap(
+      (order) => order?.fulfillmentOrders.map((entry) => entry.locationId) ?? [],
+    ),
   );
   const lines = new Map(
     [before, after].flatMap((order) => order?.lineItems.map((line) => [line.id, line]) ?? []),
@@ -55,18 +50,22 @@ export function keepPromises(
   for (const line of lines.values()) {
     if (!line.isClaimed) continue;
     for (const locationId of locations) {
-      const committed = promised(after, line, locationId) - promised(before, line, locationId);
+      const committed =
+        committedPieces(after, line, locationId) - committedPieces(before, line, locationId);
       if (committed !== 0) moveStock(world, line, locationId, { committed }, nowMs);
     }
   }
 }
 
 /** Pieces of a line that still have to be fulfilled at a location. */
-function promised(order: Order | null, { id }: LineItem, locationId: number): number {
-  const open = order?.packings.filter(
-    (packing) => packing.locationId === locationId && isOpenPacking(packing),
+function committedPieces(order: Order | null, { id }: LineItem, locationId: number): number {
+  const open = order?.fulfillmentOrders.filter(
+    (fulfillmentOrder) =>
+      fulfillmentOrder.locationId === locationId && isOpenFulfillmentOrder(fulfillmentOrder),
   );
-  const lines = open?.flatMap((packing) => packing.lines.filter(({ lineId }) => lineId === id));
+  const lines = open?.flatMap((fulfillmentOrder) =>
+    fulfillmentOrder.lines.filter(({ lineId }) => lineId === id),
+  );
   return lines?.reduce((sum, { remaining }) => sum + remaining, 0) ?? 0;
 }
 
@@ -74,13 +73,13 @@ function promised(order: Order | null, { id }: LineItem, locationId: number): nu
 export function freePieces(
   world: World,
   order: Order,
-  packing: Pick<Order['packings'][number], 'lines' | 'locationId'>,
+  fulfillmentOrder: Pick<Order['fulfillmentOrders'][number], 'lines' | 'locationId'>,
   nowMs: number,
   sign: 1 | -1 = 1,
 ): void {
-  for (const { lineId, remaining } of packing.lines) {
+  for (const { lineId, remaining } of fulfillmentOrder.lines) {
     const line = order.lineItems.find(({ id, isClaimed }) => id === lineId && isClaimed);
     if (line === undefined || remaining === 0) continue;
-    moveStock(world, line, packing.locationId, { available: sign * remaining }, nowMs);
+    moveStock(world, line, fulfillmentOrder.locationId, { available: sign * remaining }, nowMs);
   }
 }

@@ -1,11 +1,11 @@
 import {
   type AppliedDiscount,
   type FinancialStatus,
+  type FulfillmentOrder,
   type FulfillmentStatus,
   type LineItem,
   type Order,
   type OrderDiscount,
-  type Packing,
   type Payment,
   type RefundLine,
   TAX_RATE,
@@ -98,24 +98,27 @@ export interface LineCounts {
   readonly unfulfilled: number;
 }
 
-type OrderParts = Pick<Order, 'refunds' | 'parcels' | 'packings'>;
+type OrderParts = Pick<Order, 'refunds' | 'fulfillments' | 'fulfillmentOrders'>;
 
-export function countsOf(line: LineItem, { refunds, parcels, packings }: OrderParts): LineCounts {
+export function countsOf(
+  line: LineItem,
+  { refunds, fulfillments, fulfillmentOrders }: OrderParts,
+): LineCounts {
   const isLine = ({ lineId }: { readonly lineId: number }): boolean => lineId === line.id;
   const refunded = sumOf(refunds, ({ lines }) =>
     sumOf(lines.filter(isLine), ({ quantity }) => quantity),
   );
-  const fulfilled = sumOf(parcels, ({ status, lines }) =>
+  const fulfilled = sumOf(fulfillments, ({ status, lines }) =>
     status === 'CANCELLED' ? 0 : sumOf(lines.filter(isLine), ({ quantity }) => quantity),
   );
-  const unfulfilled = sumOf(packings.filter(isOpenPacking), ({ lines }) =>
+  const unfulfilled = sumOf(fulfillmentOrders.filter(isOpenFulfillmentOrder), ({ lines }) =>
     sumOf(lines.filter(isLine), ({ remaining }) => remaining),
   );
   const current = line.quantity - line.removedQuantity - refunded;
   return { current, refunded, fulfilled, unfulfilled };
 }
 
-export function isOpenPacking({ status }: Pick<Packing, 'status'>): boolean {
+export function isOpenFulfillmentOrder({ status }: Pick<FulfillmentOrder, 'status'>): boolean {
   return status !== 'CLOSED' && status !== 'CANCELLED';
 }
 
@@ -248,9 +251,9 @@ function financialStatusOf(order: Order): FinancialStatus {
 
 function fulfillmentStatusOf(order: Order): FulfillmentStatus {
   if (order.isRestocked) return 'RESTOCKED';
-  const open = order.packings.filter(isOpenPacking);
+  const open = order.fulfillmentOrders.filter(isOpenFulfillmentOrder);
   const remaining = sumOf(open, ({ lines }) => sumOf(lines, (line) => line.remaining));
-  const isSent = order.parcels.some(({ status }) => status === 'SUCCESS');
+  const isSent = order.fulfillments.some(({ status }) => status === 'SUCCESS');
   if (isSent) return remaining > 0 ? 'PARTIALLY_FULFILLED' : 'FULFILLED';
   if (open.length > 0 && open.every(({ status }) => status === 'ON_HOLD')) return 'ON_HOLD';
   if (open.length > 0 && open.every(({ status }) => status === 'SCHEDULED')) return 'SCHEDULED';
@@ -258,7 +261,7 @@ function fulfillmentStatusOf(order: Order): FulfillmentStatus {
   return 'UNFULFILLED';
 }
 
-/** The order with every sum and status that follows from its lines, payments and parcels. */
+/** The order with every sum and status that follows from its lines, payments and fulfillments. */
 export function withSums(order: Order): Order {
   const linesCents = sumOf(order.lineItems, lineCents);
   const shippingCents = sumOf(order.shippingLines, (line) => (line.isRemoved ? 0 : line.cents));

@@ -14,6 +14,7 @@ import { type Field, recordType, rowFields, tagsOf } from '../../graphql/record-
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { allRows, listedRows } from '../rows.ts';
+import { fulfillmentOrderAccess } from './fulfillment/fulfillment-order-access.ts';
 import { orderMutations } from './order-changes.ts';
 import {
   applicationObject,
@@ -37,7 +38,12 @@ import {
 } from './order-parts.ts';
 import { canMarkAsPaid } from './payment/payment-changes.ts';
 import { orderEntries } from './rest/order-parts-rest.ts';
-import { confirmationNumber, orderListing, packingListing, returnListing } from './order-search.ts';
+import {
+  confirmationNumber,
+  fulfillmentOrderListing,
+  orderListing,
+  returnListing,
+} from './order-search.ts';
 import { riskLevelOf, riskMutations, riskSummary } from './risk.ts';
 import { returnStatusOf } from './return/return.ts';
 import {
@@ -45,7 +51,7 @@ import {
   countsOf,
   type CurrentSums,
   currentSums,
-  isOpenPacking,
+  isOpenFulfillmentOrder,
   outstandingCents,
   paymentSums,
   shippingDiscountOf,
@@ -131,7 +137,7 @@ export const orderType = recordType<Order>('Order', {
     merchantEditable: ({ cancelledAtMs }) => cancelledAtMs === null,
     merchantEditableErrors: ({ cancelledAtMs }) =>
       cancelledAtMs === null ? [] : ['The order has been canceled.'],
-    fulfillable: (order) => order.packings.some(isOpenPacking),
+    fulfillable: (order) => order.fulfillmentOrders.some(isOpenFulfillmentOrder),
     estimatedTaxes: () => false,
     dutiesIncluded: () => false,
     requiresShipping: ({ lineItems }) => lineItems.some(({ needsShipping }) => needsShipping),
@@ -269,11 +275,16 @@ export const orderType = recordType<Order>('Order', {
     },
     transactionsCount: ({ payments }) => exactCount(payments.length),
     fulfillments: firstOf((order, { objects }) =>
-      partsOf(order, order.parcels).map(objects.Fulfillment),
+      partsOf(order, order.fulfillments).map(objects.Fulfillment),
     ),
-    fulfillmentsCount: ({ parcels }) => exactCount(parcels.length),
-    fulfillmentOrders: listField('FulfillmentOrder', packingListing, (order: Order) =>
-      listedRows(partsOf(order, order.packings)),
+    fulfillmentsCount: ({ fulfillments }) => exactCount(fulfillments.length),
+    fulfillmentOrders: listField(
+      'FulfillmentOrder',
+      fulfillmentOrderListing,
+      (order: Order, session) =>
+        listedRows(
+          partsOf(order, order.fulfillmentOrders.filter(fulfillmentOrderAccess(session, 'read'))),
+        ),
     ),
     refunds: firstOf((order, { objects }) => partsOf(order, order.refunds).map(objects.Refund)),
     statusPageUrl: (order, _args, { context }) =>

@@ -104,10 +104,10 @@ export interface Payment {
   readonly processedAtMs: number;
 }
 
-export interface ParcelLine {
+export interface FulfillmentLine {
   readonly id: number;
   readonly lineId: number;
-  readonly packingLineId: number;
+  readonly fulfillmentOrderLineId: number;
   readonly quantity: number;
 }
 
@@ -118,7 +118,7 @@ export interface Tracking {
   readonly url: string | null;
 }
 
-export interface ParcelEvent {
+export interface FulfillmentEvent {
   readonly id: number;
   readonly status: string;
   readonly message: string | null;
@@ -145,21 +145,21 @@ export interface Origin {
 }
 
 /** `Fulfillment`: pieces that were sent together. */
-export interface Parcel {
+export interface Fulfillment {
   readonly id: number;
   /** From 1: the name is `#1001-F1`. */
   readonly place: number;
   readonly status: 'SUCCESS' | 'CANCELLED';
   readonly locationId: number;
-  readonly lines: readonly ParcelLine[];
+  readonly lines: readonly FulfillmentLine[];
   readonly tracking: readonly Tracking[];
   readonly origin: Origin | null;
-  readonly events: readonly ParcelEvent[];
+  readonly events: readonly FulfillmentEvent[];
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 }
 
-export interface PackingLine {
+export interface FulfillmentOrderLine {
   readonly id: number;
   readonly lineId: number;
   readonly total: number;
@@ -176,11 +176,11 @@ export interface Hold {
 }
 
 /** `FulfillmentOrder`: pieces that a location has to send. */
-export interface Packing {
+export interface FulfillmentOrder {
   readonly id: number;
   readonly status: 'OPEN' | 'IN_PROGRESS' | 'ON_HOLD' | 'SCHEDULED' | 'CLOSED' | 'CANCELLED';
   readonly locationId: number;
-  readonly lines: readonly PackingLine[];
+  readonly lines: readonly FulfillmentOrderLine[];
   readonly holds: readonly Hold[];
   readonly fulfillAtMs: number | null;
   readonly fulfillByMs: number | null;
@@ -269,8 +269,8 @@ export interface Order extends Dated {
   readonly financialStatus: FinancialStatus;
   readonly fulfillmentStatus: FulfillmentStatus;
   readonly payments: readonly Payment[];
-  readonly packings: readonly Packing[];
-  readonly parcels: readonly Parcel[];
+  readonly fulfillmentOrders: readonly FulfillmentOrder[];
+  readonly fulfillments: readonly Fulfillment[];
   readonly refunds: readonly Refund[];
   readonly returns: readonly Return[];
   readonly risks: readonly RiskAssessment[];

@@ -14,7 +14,15 @@ import {
   withSharedDiscounts,
   withSums,
 } from './order-sums.ts';
-import type { LineItem, Order, OrderDiscount, Packing, Parcel, Payment, Refund } from './order.ts';
+import type {
+  Fulfillment,
+  FulfillmentOrder,
+  LineItem,
+  Order,
+  OrderDiscount,
+  Payment,
+  Refund,
+} from './order.ts';
 
 const FREE_SHIPPING_FROM_CENTS = 15_000;
 
@@ -163,7 +171,7 @@ function makeState(random: Random, createdAtMs: number, anchorMs: number): State
   return { kind: 'sent', isPaid: true, laterMs: later, closedAtMs };
 }
 
-/** Payments, parcels and refunds of a seeded order. */
+/** Payments, fulfillments and refunds of a seeded order. */
 function happened(
   { id, index, locationId }: OrderPlan,
   lines: readonly LineItem[],
@@ -195,12 +203,12 @@ function happened(
     atMs: createdAtMs,
     processedAtMs: createdAtMs,
   };
-  const packing: Packing = {
-    id: partId(id, 'packing', 0),
+  const fulfillmentOrder: FulfillmentOrder = {
+    id: partId(id, 'fulfillmentOrder', 0),
     status: 'OPEN',
     locationId,
     lines: lines.map((line, at) => ({
-      id: partId(id, 'packingLine', at),
+      id: partId(id, 'fulfillmentOrderLine', at),
       lineId: line.id,
       total: line.quantity,
       remaining: kind === 'open' ? line.quantity : 0,
@@ -211,17 +219,17 @@ function happened(
     createdAtMs,
     updatedAtMs: laterMs,
   };
-  if (kind === 'open') return { payments: [sale], packings: [packing] };
+  if (kind === 'open') return { payments: [sale], fulfillmentOrders: [fulfillmentOrder] };
   if (kind === 'sent') {
-    const parcel: Parcel = {
-      id: partId(id, 'parcel', 0),
+    const fulfillment: Fulfillment = {
+      id: partId(id, 'fulfillment', 0),
       place: 1,
       status: 'SUCCESS',
       locationId,
-      lines: packing.lines.map((line, at) => ({
-        id: partId(id, 'parcelLine', at),
+      lines: fulfillmentOrder.lines.map((line, at) => ({
+        id: partId(id, 'fulfillmentLine', at),
         lineId: line.lineId,
-        packingLineId: line.id,
+        fulfillmentOrderLineId: line.id,
         quantity: line.total,
       })),
       tracking: [
@@ -236,7 +244,11 @@ function happened(
       createdAtMs: laterMs,
       updatedAtMs: laterMs,
     };
-    return { payments: [sale], packings: [{ ...packing, status: 'CLOSED' }], parcels: [parcel] };
+    return {
+      payments: [sale],
+      fulfillmentOrders: [{ ...fulfillmentOrder, status: 'CLOSED' }],
+      fulfillments: [fulfillment],
+    };
   }
   const back: Payment = {
     ...sale,
@@ -269,7 +281,7 @@ function happened(
   };
   return {
     payments: [sale, back],
-    packings: [{ ...packing, status: 'CANCELLED' }],
+    fulfillmentOrders: [{ ...fulfillmentOrder, status: 'CANCELLED' }],
     refunds: [refund],
     cancelledAtMs: laterMs,
     cancelReason: 'CUSTOMER',

@@ -25,7 +25,13 @@ import {
   readProductChange,
 } from './product-input.ts';
 import { laterOperation } from './product-operation.ts';
-import { dropConflicting, finish, named, partFaults, redirectHandle } from './product-relations.ts';
+import {
+  applyRelations,
+  dropConflicting,
+  partFaults,
+  redirectHandle,
+  withInputFieldNames,
+} from './product-relations.ts';
 import { productSet } from './product-set.ts';
 
 const PRODUCT_MISSING = fault(['id'], 'Product', 'does not exist', 'PRODUCT_DOES_NOT_EXIST');
@@ -48,8 +54,8 @@ export const productMutations: RootTable = {
       },
       session.context.nowMs,
     );
-    finish(session, changed, input);
-    return outcomeOf(named(changed, under), PRODUCT_MISSING, ({ id }) => ({
+    applyRelations(session, changed, input);
+    return outcomeOf(withInputFieldNames(changed, under), PRODUCT_MISSING, ({ id }) => ({
       product: session.find('Product', id),
     }));
   },
@@ -74,9 +80,9 @@ export const productMutations: RootTable = {
     if (changed?.type === 'done' && input['deleteConflictingConstrainedMetafields'] === true) {
       dropConflicting(session, changed.row);
     }
-    finish(session, changed, input);
+    applyRelations(session, changed, input);
     redirectHandle(session, input, handle, changed);
-    return outcomeOf(named(changed, under), PRODUCT_MISSING, ({ id }) => ({
+    return outcomeOf(withInputFieldNames(changed, under), PRODUCT_MISSING, ({ id }) => ({
       product: session.find('Product', id),
     }));
   },

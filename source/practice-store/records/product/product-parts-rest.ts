@@ -18,8 +18,8 @@ import {
   attachedUrl,
   newVariantOf,
   readVariant,
-  showing,
   variantFaultsIn,
+  withVariantsOfImage,
 } from './product-writes-rest.ts';
 import {
   createVariants,
@@ -219,7 +219,7 @@ function savedImage(
   const others = product.images.filter((entry) => entry.id !== id);
   const place = wanted === undefined ? image.position - 1 : Math.max(0, wanted - 1);
   const changed = {
-    ...showing(product, id, body['variant_ids']),
+    ...withVariantsOfImage(product, id, body['variant_ids']),
     images: placed(others.toSpliced(place, 0, image)),
     updatedAtMs: session.context.nowMs,
   };

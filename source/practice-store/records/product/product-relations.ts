@@ -24,7 +24,7 @@ export function partFaults(
   const names = ['collectionsToJoin', 'collectionsToLeave', 'collections'];
   return [
     ...unkeptOfProduct(input, at),
-    ...under(at, inputFaults(input['metafields'], owner, session)),
+    ...prefixFaults(at, inputFaults(input['metafields'], owner, session)),
     ...PUBLICATION_LISTS.flatMap(
       (name) => readTargets(readInputs(input[name]) ?? [], [...at, name], 0, world).faults,
     ),
@@ -44,7 +44,7 @@ export function partFaults(
 }
 
 /** Applies the collections, metafields and publications of the input of a changed product. */
-export function finish(
+export function applyRelations(
   session: GraphqlSession,
   changed: Changed<Product> | null,
   input: Input,
@@ -86,12 +86,12 @@ export function redirectHandle(
 }
 
 /** The faults with a path in front of their fields. */
-export function under(path: readonly string[], faults: readonly Fault[]): Fault[] {
+export function prefixFaults(path: readonly string[], faults: readonly Fault[]): Fault[] {
   return faults.map((one) => ({ ...one, field: [...path, ...one.field] }));
 }
 
 /** Renames the fields of faults to those of the inputs; a taken handle is always `input.handle`. */
-export function named(
+export function withInputFieldNames(
   changed: Changed<Product> | null,
   path: readonly string[],
 ): Changed<Product> | null {

@@ -61,11 +61,14 @@ export const productListing: Listing<Product> = {
       ),
       has_only_default_variant: flagField(hasOnlyDefaultVariant),
       published_at: dateField((product) => product.publishedAtMs),
-      // The practice store has no bundles, no combined listings and no other sales channels.
-      bundles: flagField((product) => product.isGiftCard),
+      // The practice store has no bundles and no other sales channels.
+      bundles: flagField(() => false),
       has_only_composites: flagField(() => false),
       has_variant_with_components: flagField(() => false),
-      combined_listing_role: exactField(() => 'no_role', ['parent', 'child', 'no_role']),
+      combined_listing_role: exactField(
+        (product) => product.combinedListingRole ?? 'no_role',
+        ['parent', 'child', 'no_role'],
+      ),
       product_configuration_owner: emptyField(),
       error_feedback: emptyField(),
       delivery_profile_id: numberField(() => null),

@@ -45,11 +45,17 @@ import {
   unkeptOfVariant,
 } from './product-input.ts';
 import { laterOperation } from './product-operation.ts';
-import { finish, named, partFaults, redirectHandle, under } from './product-relations.ts';
+import {
+  applyRelations,
+  partFaults,
+  prefixFaults,
+  redirectHandle,
+  withInputFieldNames,
+} from './product-relations.ts';
 import type { Product } from './product.ts';
 import type { VariantChange } from './variant/variant-row.ts';
 import { replaceVariants, unknownVariant } from './variant/variant-changes.ts';
-import { finishVariants } from './variant/variant-mutations.ts';
+import { applyVariantMetafields } from './variant/variant-mutations.ts';
 
 const MISSING = sentence(['input'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');
 
@@ -79,11 +85,11 @@ export const productSet: RootField = (args, session) => {
     );
   }
   const changed = before === null ? make(session, input) : change(session, before, input);
-  finish(session, changed, input);
+  applyRelations(session, changed, input);
   redirectHandle(session, input, before?.handle, changed);
   if (changed?.type === 'done') {
     const { id, variants } = changed.row;
-    finishVariants(
+    applyVariantMetafields(
       session,
       variants.map((variant) => variant.id),
       variantInputs(input) ?? [],
@@ -93,7 +99,7 @@ export const productSet: RootField = (args, session) => {
       setMetafields(session, { typename: 'Product', id }, [metafield]);
     }
   }
-  return outcomeOf(named(changed, ['input']), MISSING, (row) => {
+  return outcomeOf(withInputFieldNames(changed, ['input']), MISSING, (row) => {
     if (args['synchronous'] !== false) return { product: session.objects.Product(row) };
     const operation = { kind: 'Set', productId: row.id, newProductId: null } as const;
     return { productSetOperation: laterOperation(session, operation) };
@@ -152,12 +158,20 @@ function variantInputs(input: Input): readonly Input[] | undefined {
 /** Faults in the input's variants that can be found before anything is changed. */
 function variantFaults(input: Input, before: Product | null, session: GraphqlSession): Fault[] {
   const files = readImages(input['files'], session);
-  const variants = (readInputs(input['variants']) ?? []).map((variant) => {
-    const id = numberInGid(variant['id'], 'ProductVariant');
-    const own = before?.variants.find((entry) => entry.id === id);
-    const owner: GivenOwner =
-      own === undefined ? 'ProductVariant' : { typename: 'ProductVariant', id: own.id };
-    return { variant, owner, metafields: variant['metafields'] };
+  return (readInputs(input['variants']) ?? []).flatMap((variant, at) => {
+    const path = ['input', 'variants', String(at)];
+    const own = before?.variants.find(
+      ({ id }) => id === numberInGid(variant['id'], 'ProductVariant'),
+    );
+    const owner =
+      own === undefined ? 'ProductVariant' : ({ typename: 'ProductVariant', id: own.id } as const);
+    return [
+      ...unkeptOfVariant(variant, path),
+      ...(variant['id'] != null && own === undefined ? [unknownVariant(path)] : []),
+      ...prefixFaults(path, inputFaults(variant['metafields'], owner, session)),
+      ...quantityFaults(variant, path),
+      ...fileFaults(variant['file'], files, [...path, 'file'], session),
+    ];
   });
   return [
     ...variants.flatMap(({ variant, owner, metafields }, at) => {

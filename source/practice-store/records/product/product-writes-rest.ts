@@ -71,7 +71,7 @@ export const productWrites: RestWrites<Product> = {
       },
       context.nowMs,
     );
-    return finished(session, changed, body, variants);
+    return applyRelations(session, changed, body, variants);
   },
   update(session, id, body) {
     const { world, context } = session;
@@ -95,7 +95,7 @@ export const productWrites: RestWrites<Product> = {
       changed = replaceVariants(world, row, wanted, { nowMs: context.nowMs });
     }
     if (changed?.type !== 'done') world.products.put(before);
-    return finished(session, changed, body, variants);
+    return applyRelations(session, changed, body, variants);
   },
   remove({ world }, id) {
     const row = world.products.find(id);
@@ -105,7 +105,7 @@ export const productWrites: RestWrites<Product> = {
 };
 
 /** Sets what is not part of the product's own change: images of variants, channels, metafields. */
-function finished(
+function applyRelations(
   session: Session,
   changed: Changed<Product> | null,
   body: BodyObject,
@@ -308,12 +308,16 @@ function withVariantsOfImages(product: Product, body: BodyObject): Product {
   const images = inPlaces(objectsAt(body, 'images'));
   return (images ?? []).reduce<Product>((row, image, at) => {
     const id = row.images[at]?.id;
-    return id === undefined ? row : showing(row, id, image['variant_ids']);
+    return id === undefined ? row : withVariantsOfImage(row, id, image['variant_ids']);
   }, product);
 }
 
 /** The product with an image assigned to exactly these variants; a variant has one image. */
-export function showing(product: Product, imageId: number, variantIds: unknown): Product {
+export function withVariantsOfImage(
+  product: Product,
+  imageId: number,
+  variantIds: unknown,
+): Product {
   if (!Array.isArray(variantIds)) return product;
   const shown: readonly unknown[] = variantIds;
   return {

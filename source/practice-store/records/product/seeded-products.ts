@@ -263,6 +263,23 @@ export function variantRows(
 }
 
 /**
+ * Every variant with this SKU. A seeded SKU (`KNI-1-3`) holds the product's number, so that only one
+ * unchanged product is looked at; all changed ones are searched.
+ */
+export function variantsWithSku(
+  sku: string,
+  products: Table<Product>,
+  seeded: Rows<Product>,
+): Variant[] {
+  const place = Number(/^[A-Z]{3}-(\d{1,9})-\d{1,2}$/.exec(sku)?.[1] ?? 0) - 1;
+  const id = place < 0 || place >= seeded.count ? null : seeded.idAt(place);
+  const unchanged = id === null || products.changed(id) !== null ? null : products.find(id);
+  return [...products.changedRows(), ...(unchanged === null ? [] : [unchanged])].flatMap(
+    ({ variants }) => variants.filter((variant) => variant.sku === sku),
+  );
+}
+
+/**
  * The product with this handle, or null. A seeded handle ends with the product's number, so seeded
  * products take a few look-ups, however many there are; only changed ones are searched.
  */

@@ -13,7 +13,7 @@ import { type BodyObject, eachAt, flagAt, plainTextAt, textAt } from '../../rest
 import { restResource } from '../../rest/resource.ts';
 import { ownRows } from '../rows.ts';
 import { sentence } from '../change.ts';
-import { relocate, takeAway } from '../inventory/location-mutations.ts';
+import { deleteLocation, relocate } from '../inventory/location-mutations.ts';
 import type { Session, World } from '../world.ts';
 import { createService, deleteService, updateService } from './fulfillment-service-changes.ts';
 import type { FulfillmentService } from './fulfillment-service.ts';
@@ -52,7 +52,7 @@ const services = restResource<FulfillmentService>({
     remove: (session, id) => {
       const found = own(session, id);
       if (found === null) return null;
-      removePlace(session.world, found);
+      deleteLocationOf(session.world, found);
       return deleteService(session.world, found);
     },
   },
@@ -124,7 +124,7 @@ export const fulfillmentServiceType = recordType<FulfillmentService>('Fulfillmen
       }
       if (place !== null && to !== null) relocate(world, place, to, context.nowMs);
       // With KEEP, the stock stays at the location, which is one of the shop's own from now on.
-      if (args['inventoryAction'] !== 'KEEP') removePlace(world, found);
+      if (args['inventoryAction'] !== 'KEEP') deleteLocationOf(world, found);
       return outcomeOf(deleteService(world, found), MISSING, () => ({ deletedId: args['id'] }));
     },
   },
@@ -135,9 +135,9 @@ function own(session: Session, id: number): FulfillmentService | null {
   return ownRows(session.world.fulfillmentServices, session).find(id);
 }
 
-function removePlace(world: World, { locationId }: FulfillmentService): void {
+function deleteLocationOf(world: World, { locationId }: FulfillmentService): void {
   const place = locationId === null ? null : world.locations.find(locationId);
-  if (place !== null) takeAway(world, place);
+  if (place !== null) deleteLocation(world, place);
 }
 
 function readInput(args: Input) {

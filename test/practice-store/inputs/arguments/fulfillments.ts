@@ -60,15 +60,15 @@ export function fulfillmentArguments(ids: KnownIds): AreaArguments {
       },
     ],
   });
-  const parcel = (fulfillmentOrderId: string) => ({
+  const fulfillment = (fulfillmentOrderId: string) => ({
     lineItemsByFulfillmentOrder: [{ fulfillmentOrderId }],
   });
   const sent = [
     ...twoOrders,
-    ['fulfillmentCreate', { fulfillment: parcel(first) }],
-    ['fulfillmentCreate', { fulfillment: parcel(second) }],
+    ['fulfillmentCreate', { fulfillment: fulfillment(first) }],
+    ['fulfillmentCreate', { fulfillment: fulfillment(second) }],
   ] as const;
-  const parcels = ['{{2}}', '{{3}}'] as const;
+  const fulfillments = ['{{2}}', '{{3}}'] as const;
   const held = [
     ...twoOrders,
     ['fulfillmentOrderHold', { id: first, fulfillmentHold: { reason: 'OTHER' } }],
@@ -76,7 +76,7 @@ export function fulfillmentArguments(ids: KnownIds): AreaArguments {
   ] as const;
   const create = {
     before: twoOrders,
-    args: { fulfillment: parcel(first) },
+    args: { fulfillment: fulfillment(first) },
     values: {
       'fulfillment.lineItemsByFulfillmentOrder.fulfillmentOrderId': both,
     },
@@ -93,8 +93,8 @@ export function fulfillmentArguments(ids: KnownIds): AreaArguments {
   };
   const track = {
     before: sent,
-    args: { fulfillmentId: parcels[0], trackingInfoInput: { number: 'walk' } },
-    values: { fulfillmentId: parcels },
+    args: { fulfillmentId: fulfillments[0], trackingInfoInput: { number: 'walk' } },
+    values: { fulfillmentId: fulfillments },
   };
   return {
     calls: {
@@ -102,12 +102,16 @@ export function fulfillmentArguments(ids: KnownIds): AreaArguments {
       fulfillmentCreateV2: create,
       fulfillmentTrackingInfoUpdate: track,
       fulfillmentTrackingInfoUpdateV2: track,
-      fulfillmentCancel: { before: sent, args: { id: parcels[0] }, values: { id: parcels } },
+      fulfillmentCancel: {
+        before: sent,
+        args: { id: fulfillments[0] },
+        values: { id: fulfillments },
+      },
       fulfillmentEventCreate: {
         before: sent,
-        args: { fulfillmentEvent: { fulfillmentId: parcels[0], status: 'IN_TRANSIT' } },
-        values: { 'fulfillmentEvent.fulfillmentId': parcels },
-        read: parcels,
+        args: { fulfillmentEvent: { fulfillmentId: fulfillments[0], status: 'IN_TRANSIT' } },
+        values: { 'fulfillmentEvent.fulfillmentId': fulfillments },
+        read: fulfillments,
       },
       fulfillmentOrderHold: {
         before: twoOrders,

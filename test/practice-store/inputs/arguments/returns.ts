@@ -33,9 +33,9 @@ export function returnArguments(ids: KnownIds): AreaArguments {
       },
     ] as const;
   const sent = [...orders, send(0), send(1)];
-  /** A line of the first or the second parcel. */
-  const piece = (parcel: 0 | 1 = 0, line: 0 | 1 = 0) => ({
-    fulfillmentLineItemId: `{{${2 + parcel}.fulfillmentLineItems.nodes.${line}.id}}`,
+  /** A line of the first or the second fulfillment. */
+  const piece = (fulfillment: 0 | 1 = 0, line: 0 | 1 = 0) => ({
+    fulfillmentLineItemId: `{{${2 + fulfillment}.fulfillmentLineItems.nodes.${line}.id}}`,
     quantity: 2,
   });
   const returned = (at: 0 | 1, ...lines: ReadonlyArray<0 | 1>) => ({

@@ -28,6 +28,48 @@ describe('inventory', () => {
       'quantities',
     );
 
+  test('counts the other items with the same SKU, whether they were ever changed or not', async () => {
+    const ITEM = 'id sku duplicateSkuCount';
+    const [first, second, third] = digList(
+      await run(`{ inventoryItems(first: 3) { nodes { ${ITEM} } } }`),
+      'nodes',
+    );
+    const other = dig(
+      await run(
+        `{ productVariants(first: 30, reverse: true) { nodes { inventoryItem { ${ITEM} } } } }`,
+      ),
+      ...['nodes', 0, 'inventoryItem'],
+    );
+    expect([first, second, third, other].map((item) => dig(item, 'duplicateSkuCount'))).toEqual([
+      ...[0, 0, 0, 0],
+    ]);
+    const name = async (item: unknown, sku: unknown): Promise<unknown> =>
+      dig(
+        await run(
+          `mutation($id: ID!, $sku: String) { inventoryItemUpdate(id: $id, input: { sku: $sku }) { inventoryItem { ${ITEM} } userErrors { message } } }`,
+          { id: dig(item, 'id'), sku },
+        ),
+        ...['inventoryItem', 'duplicateSkuCount'],
+      );
+    const count = async (item: unknown): Promise<unknown> =>
+      dig(
+        await run(`query($id: ID!) { inventoryItem(id: $id) { ${ITEM} } }`, {
+          id: dig(item, 'id'),
+        }),
+        'duplicateSkuCount',
+      );
+    const sku = dig(other, 'sku');
+    expect(await name(first, sku)).toBe(1);
+    expect(await count(other)).toBe(1);
+    expect(await name(second, sku)).toBe(2);
+    expect(await count(other)).toBe(2);
+    // Once a seeded item has another SKU, nothing has the SKU that it was made with.
+    expect(await name(third, dig(first, 'sku'))).toBe(0);
+    expect(await name(other, 'OWN')).toBe(0);
+    expect(await count(first)).toBe(1);
+    expect(await name(other, null)).toBe(0);
+  });
+
   test('is adjusted, set and moved; on hand follows, and REST sees it', async () => {
     const { item, location, available } = await someLevel();
     const adjusted = await run(

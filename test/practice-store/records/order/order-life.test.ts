@@ -320,15 +320,17 @@ describe('fulfilments', () => {
 
   test('send a part, then the rest, and can be taken back', async () => {
     const made = await create();
-    const packing = dig(made, 'fulfillmentOrders', 'nodes', 0);
+    const fulfillmentOrder = dig(made, 'fulfillmentOrders', 'nodes', 0);
     const send = async (more: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) =>
       run(SEND, {
         fulfillment: {
-          lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: dig(packing, 'id'), ...more }],
+          lineItemsByFulfillmentOrder: [
+            { fulfillmentOrderId: dig(fulfillmentOrder, 'id'), ...more },
+          ],
           ...rest,
         },
       });
-    const lineId = dig(packing, 'lineItems', 'nodes', 0, 'id');
+    const lineId = dig(fulfillmentOrder, 'lineItems', 'nodes', 0, 'id');
     const some = (quantity: number) => ({ fulfillmentOrderLineItems: [{ id: lineId, quantity }] });
     expect(dig(await send(some(9)), 'userErrors')).toEqual([
       {
@@ -359,7 +361,7 @@ describe('fulfilments', () => {
     const second = await send();
     expect(await order(dig(made, 'id'))).toMatchObject({ displayFulfillmentStatus: 'FULFILLED' });
     expect(dig(await send(), 'userErrors', 0, 'message')).toBe(
-      `Fulfillment order ${number(dig(packing, 'id'))} has an unfulfillable status= closed.`,
+      `Fulfillment order ${number(dig(fulfillmentOrder, 'id'))} has an unfulfillable status= closed.`,
     );
     await run(
       `mutation($id: ID!) { fulfillmentTrackingInfoUpdate(fulfillmentId: $id, trackingInfoInput: { number: "N" }) { fulfillment { id } ${ERRORS} } }`,
@@ -423,16 +425,16 @@ describe('fulfilments', () => {
 
   test('move to another location, in part', async () => {
     const made = await create();
-    const packing = dig(made, 'fulfillmentOrders', 'nodes', 0);
+    const fulfillmentOrder = dig(made, 'fulfillmentOrders', 'nodes', 0);
     const location = dig(await run('{ locations(first: 2) { nodes { id } } }'), 'nodes', 1, 'id');
     const moved = await run(
       `mutation($id: ID!, $to: ID!, $lines: [FulfillmentOrderLineItemInput!]) { fulfillmentOrderMove(id: $id, newLocationId: $to, fulfillmentOrderLineItems: $lines) {
         movedFulfillmentOrder { assignedLocation { location { id } } lineItems(first: 3) { nodes { totalQuantity } } }
         remainingFulfillmentOrder { status lineItems(first: 3) { nodes { totalQuantity } } } userErrors { field message } } }`,
       {
-        id: dig(packing, 'id'),
+        id: dig(fulfillmentOrder, 'id'),
         to: location,
-        lines: [{ id: dig(packing, 'lineItems', 'nodes', 0, 'id'), quantity: 1 }],
+        lines: [{ id: dig(fulfillmentOrder, 'lineItems', 'nodes', 0, 'id'), quantity: 1 }],
       },
     );
     expect(moved).toMatchObject({
@@ -450,7 +452,7 @@ describe('fulfilments', () => {
 });
 
 describe('what a mutation of an order says and nothing shows', () => {
-  test('sends a parcel with a message for a fulfillment service just as without one', async () => {
+  test('sends a fulfillment with a message for a fulfillment service just as without one', async () => {
     const made = await create();
     const sent = await run(
       `mutation($id: ID!) { fulfillmentCreate(message: "Careful",

@@ -19,12 +19,13 @@ interface Story {
   readonly about: string;
   readonly order: Record<string, unknown>;
   /** Each a mutation with its arguments, out of the order as it was read before. */
-  readonly steps: ReadonlyArray<(order: unknown) => string>;
+  readonly mutations: ReadonlyArray<(order: unknown) => string>;
 }
 
 const id = (owner: unknown, ...path: ReadonlyArray<string | number>): string =>
   JSON.stringify(dig(owner, ...path, 'id'));
-const packing = (order: unknown, at = 0): string => id(order, 'fulfillmentOrders', 'nodes', at);
+const fulfillmentOrder = (order: unknown, at = 0): string =>
+  id(order, 'fulfillmentOrders', 'nodes', at);
 const line = (order: unknown, at = 0): string => id(order, 'lineItems', 'nodes', at);
 const staged = (order: unknown, at = 0): string =>
   line(order, at).replace('/LineItem/', '/CalculatedLineItem/');
@@ -33,7 +34,7 @@ const packed = (order: unknown, at: number, quantity: number, of = 0): string =>
   `fulfillmentOrderLineItems: [{ id: ${id(order, 'fulfillmentOrders', 'nodes', of, 'lineItems', 'nodes', at)}, quantity: ${quantity} }]`;
 
 const send = (order: unknown, more = '', of = 0): string =>
-  `fulfillmentCreate(fulfillment: { lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: ${packing(order, of)}, ${more} }] }) { userErrors { message } }`;
+  `fulfillmentCreate(fulfillment: { lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: ${fulfillmentOrder(order, of)}, ${more} }] }) { userErrors { message } }`;
 const refund = (order: unknown, input: string): string =>
   `refundCreate(input: { orderId: ${id(order)}, ${input} }) @idempotent(key: "${crypto.randomUUID()}") { userErrors { message } }`;
 const back = (order: unknown, amount: string, at = 0): string =>
@@ -51,7 +52,7 @@ const STORIES: readonly Story[] = [
   {
     about: 'a paid order is sent in parts, taken back, sent again, refunded and closed',
     order: { transactions: [{ ...SALE, amountSet: bag('200.00') }], discountCode: CODE },
-    steps: [
+    mutations: [
       (order) => send(order, packed(order, 0, 1)),
       (order) => send(order),
       (order) =>
@@ -66,7 +67,7 @@ const STORIES: readonly Story[] = [
   {
     about: 'an authorized order is captured in parts and its rest let go',
     order: { transactions: [{ ...SALE, kind: 'AUTHORIZATION', amountSet: bag('150.00') }] },
-    steps: [
+    mutations: [
       (order) =>
         inputOnly('orderCapture', order, `parentTransactionId: ${payment(order)}, amount: "20.00"`),
       (order) =>
@@ -83,7 +84,7 @@ const STORIES: readonly Story[] = [
   {
     about: 'an authorization is voided',
     order: { transactions: [{ ...SALE, kind: 'AUTHORIZATION', amountSet: bag('150.00') }] },
-    steps: [
+    mutations: [
       (order) =>
         `transactionVoid(parentTransactionId: ${payment(order)}) { userErrors { message } }`,
       (order) => inputOnly('orderMarkAsPaid', order),
@@ -92,7 +93,7 @@ const STORIES: readonly Story[] = [
   {
     about: 'a paid order is cancelled with its money and its pieces',
     order: { financialStatus: 'PAID', discountCode: CODE },
-    steps: [
+    mutations: [
       (order) =>
         `orderCancel(orderId: ${id(order)}, reason: CUSTOMER, refund: true, restock: true) { userErrors { message } }`,
     ],
@@ -100,7 +101,7 @@ const STORIES: readonly Story[] = [
   {
     about: 'an unpaid order is cancelled and keeps its pieces',
     order: {},
-    steps: [
+    mutations: [
       (order) =>
         `orderCancel(orderId: ${id(order)}, reason: OTHER, restock: false) { userErrors { message } }`,
     ],
@@ -108,7 +109,7 @@ const STORIES: readonly Story[] = [
   {
     about: 'pieces that were not sent are refunded, with shipping and tax on top',
     order: { financialStatus: 'PAID' },
-    steps: [
+    mutations: [
       (order) => refund(order, `${giveBack(order, 0, 1, 'CANCEL')}, ${back(order, '3.00')}`),
       (order) => refund(order, 'shipping: { fullRefund: true }'),
       (order) => refund(order, giveBack(order, 1, 1, 'NO_RESTOCK')),
@@ -118,37 +119,40 @@ const STORIES: readonly Story[] = [
   {
     about: 'what is to be packed is held, released, moved, begun and given a deadline',
     order: {},
-    steps: [
+    mutations: [
       (order) =>
-        `fulfillmentOrderHold(id: ${packing(order)}, fulfillmentHold: { reason: OTHER, ${packed(order, 0, 1)} }) { userErrors { message } }`,
-      (order) => `fulfillmentOrderReleaseHold(id: ${packing(order)}) { userErrors { message } }`,
+        `fulfillmentOrderHold(id: ${fulfillmentOrder(order)}, fulfillmentHold: { reason: OTHER, ${packed(order, 0, 1)} }) { userErrors { message } }`,
       (order) =>
-        `fulfillmentOrderMove(id: ${packing(order)}, newLocationId: ${truth.elsewhere()}) { userErrors { message } }`,
+        `fulfillmentOrderReleaseHold(id: ${fulfillmentOrder(order)}) { userErrors { message } }`,
       (order) =>
-        `fulfillmentOrdersSetFulfillmentDeadline(fulfillmentOrderIds: [${packing(order)}], fulfillmentDeadline: "2026-12-24T10:00:00Z") { userErrors { message } }`,
-      (order) => `fulfillmentOrderReportProgress(id: ${packing(order)}) { userErrors { message } }`,
-      (order) => `fulfillmentOrderOpen(id: ${packing(order)}) { userErrors { message } }`,
-      (order) => `fulfillmentOrderCancel(id: ${packing(order)}) { userErrors { message } }`,
+        `fulfillmentOrderMove(id: ${fulfillmentOrder(order)}, newLocationId: ${truth.elsewhere()}) { userErrors { message } }`,
+      (order) =>
+        `fulfillmentOrdersSetFulfillmentDeadline(fulfillmentOrderIds: [${fulfillmentOrder(order)}], fulfillmentDeadline: "2026-12-24T10:00:00Z") { userErrors { message } }`,
+      (order) =>
+        `fulfillmentOrderReportProgress(id: ${fulfillmentOrder(order)}) { userErrors { message } }`,
+      (order) => `fulfillmentOrderOpen(id: ${fulfillmentOrder(order)}) { userErrors { message } }`,
+      (order) =>
+        `fulfillmentOrderCancel(id: ${fulfillmentOrder(order)}) { userErrors { message } }`,
     ],
   },
   {
     about: 'what is to be packed is split, merged again, and sent',
     order: {},
-    steps: [
+    mutations: [
       (order) =>
-        `fulfillmentOrderSplit(fulfillmentOrderSplits: [{ fulfillmentOrderId: ${packing(order)}, ${packed(order, 0, 2)} }]) { userErrors { message } }`,
+        `fulfillmentOrderSplit(fulfillmentOrderSplits: [{ fulfillmentOrderId: ${fulfillmentOrder(order)}, ${packed(order, 0, 2)} }]) { userErrors { message } }`,
       (order) => send(order, '', 1),
       (order) =>
-        `fulfillmentOrderSplit(fulfillmentOrderSplits: [{ fulfillmentOrderId: ${packing(order)}, ${packed(order, 0, 1)} }]) { userErrors { message } }`,
+        `fulfillmentOrderSplit(fulfillmentOrderSplits: [{ fulfillmentOrderId: ${fulfillmentOrder(order)}, ${packed(order, 0, 1)} }]) { userErrors { message } }`,
       (order) =>
-        `fulfillmentOrderMerge(fulfillmentOrderMergeInputs: [{ mergeIntents: [{ fulfillmentOrderId: ${packing(order)} }, { fulfillmentOrderId: ${packing(order, 2)} }] }]) { userErrors { message } }`,
+        `fulfillmentOrderMerge(fulfillmentOrderMergeInputs: [{ mergeIntents: [{ fulfillmentOrderId: ${fulfillmentOrder(order)} }, { fulfillmentOrderId: ${fulfillmentOrder(order, 2)} }] }]) { userErrors { message } }`,
       (order) => send(order),
     ],
   },
   {
     about: 'an order gets another customer, or none, and other words',
     order: {},
-    steps: [
+    mutations: [
       (order) =>
         `orderCustomerSet(orderId: ${id(order)}, customerId: ${truth.anybody()}) { userErrors { message } }`,
       (order) => `orderCustomerRemove(orderId: ${id(order)}) { userErrors { message } }`,
@@ -173,7 +177,7 @@ const INPUT = {
 };
 
 describe.each([false, true])('with taxes that are included: %s', (taxesIncluded) => {
-  test.each(STORIES)('$about', async ({ order, steps }) => {
+  test.each(STORIES)('$about', async ({ order, mutations }) => {
     const [goods, ...others] = INPUT.lineItems;
     const made = await run(
       `mutation($order: OrderCreateOrderInput!) {
@@ -190,8 +194,8 @@ describe.each([false, true])('with taxes that are included: %s', (taxesIncluded)
     );
     expect(dig(made, 'userErrors')).toEqual([]);
     let found = await truth.check(dig(made, 'order', 'id'));
-    for (const step of steps) {
-      const text = step(found);
+    for (const mutation of mutations) {
+      const text = mutation(found);
       const done = await run(`mutation { ${text} }`);
       expect(digList(done, 'userErrors'), text).toEqual([]);
       found = await truth.check(dig(made, 'order', 'id'), text);
@@ -224,14 +228,14 @@ describe('an order that comes from elsewhere', () => {
     expect(dig(done, 'draftOrder', 'order')).toMatchObject(amounts);
     const orderId = dig(done, 'draftOrder', 'order', 'id');
     let found = await truth.check(orderId, 'draftOrderComplete');
-    const edit = async (...steps: ReadonlyArray<(edit: string) => string>): Promise<void> => {
+    const edit = async (...mutations: ReadonlyArray<(edit: string) => string>): Promise<void> => {
       const begun = await run(
         'mutation($id: ID!) { orderEditBegin(id: $id) { calculatedOrder { id } userErrors { message } } }',
         { id: orderId },
       );
       const editId = id(begun, 'calculatedOrder');
-      for (const step of steps) {
-        const text = step(`id: ${editId}`);
+      for (const mutation of mutations) {
+        const text = mutation(`id: ${editId}`);
         const said = await run(
           `mutation { ${text} { calculatedOrder { totalPriceSet { shopMoney { amount } } totalOutstandingSet { shopMoney { amount } } } userErrors { message } } }`,
         );

@@ -51,7 +51,7 @@ export function createTruth(run: RecordCaller['run'], rest: RecordCaller['rest']
     );
   };
 
-  /** What is promised and on hand has changed by what is still to be packed and what was sent. */
+  /** Committed and on-hand pieces have changed by those still to be sent and those that were sent. */
   const checkStock = async (orders: readonly unknown[], said = ''): Promise<void> => {
     for (const [location, now] of await stock()) {
       const { available = 0, committed = 0, on_hand: onHand } = now;
@@ -79,11 +79,12 @@ export function createTruth(run: RecordCaller['run'], rest: RecordCaller['rest']
     const gone = total(orders, (order) => {
       const isVariant = (entry: unknown): boolean =>
         dig(entry, 'lineItem', 'variant', 'id') === variantId;
-      const sent = total(digList(order, 'fulfillments'), (parcel) =>
-        dig(parcel, 'status') === 'CANCELLED'
+      const sent = total(digList(order, 'fulfillments'), (fulfillment) =>
+        dig(fulfillment, 'status') === 'CANCELLED'
           ? 0
-          : total(digList(parcel, 'fulfillmentLineItems', 'nodes').filter(isVariant), (entry) =>
-              Number(dig(entry, 'quantity')),
+          : total(
+              digList(fulfillment, 'fulfillmentLineItems', 'nodes').filter(isVariant),
+              (entry) => Number(dig(entry, 'quantity')),
             ),
       );
       const returned = total(digList(order, 'refunds'), (refund) =>
@@ -170,8 +171,11 @@ export function createTruth(run: RecordCaller['run'], rest: RecordCaller['rest']
       expectParts(order, {
         payments: digList(await rest(`${path}/transactions.json`), 'transactions'),
         refunds: digList(await rest(`${path}/refunds.json`), 'refunds'),
-        parcels: digList(await rest(`${path}/fulfillments.json`), 'fulfillments'),
-        packings: digList(await rest(`${path}/fulfillment_orders.json`), 'fulfillment_orders'),
+        fulfillments: digList(await rest(`${path}/fulfillments.json`), 'fulfillments'),
+        fulfillmentOrders: digList(
+          await rest(`${path}/fulfillment_orders.json`),
+          'fulfillment_orders',
+        ),
       });
       await checkCustomer(order);
       await checkStock([order], said);
@@ -180,8 +184,8 @@ export function createTruth(run: RecordCaller['run'], rest: RecordCaller['rest']
   };
 }
 
-const isOpen = (packing: unknown): boolean =>
-  !['CLOSED', 'CANCELLED'].includes(String(dig(packing, 'status')));
+const isOpen = (fulfillmentOrder: unknown): boolean =>
+  !['CLOSED', 'CANCELLED'].includes(String(dig(fulfillmentOrder, 'status')));
 
 /** Statuses with the parts that they tell of. */
 function expectMore(order: unknown, said: string): void {
@@ -242,13 +246,15 @@ function expectRest(json: unknown, order: unknown, said: string): void {
 /** The parts of the order, under their own paths in REST. */
 function expectParts(
   order: unknown,
-  parts: Readonly<Record<'payments' | 'refunds' | 'parcels' | 'packings', readonly unknown[]>>,
+  parts: Readonly<
+    Record<'payments' | 'refunds' | 'fulfillments' | 'fulfillmentOrders', readonly unknown[]>
+  >,
 ): void {
   const id = (entry: unknown): number => Number(number(dig(entry, 'id')));
   expect(parts.payments.map((entry) => [dig(entry, 'id'), cents(entry, 'amount')])).toEqual(
     digList(order, 'transactions').map((entry) => [id(entry), setCents(entry, 'amountSet')]),
   );
-  expect(parts.parcels.map((entry) => dig(entry, 'id'))).toEqual(
+  expect(parts.fulfillments.map((entry) => dig(entry, 'id'))).toEqual(
     digList(order, 'fulfillments').map(id),
   );
   expect(
@@ -261,16 +267,18 @@ function expectParts(
     ),
   );
   expect(
-    parts.packings.map((packing) => [
-      dig(packing, 'id'),
-      dig(packing, 'status'),
-      ...digList(packing, 'line_items').map((entry) => dig(entry, 'fulfillable_quantity')),
+    parts.fulfillmentOrders.map((fulfillmentOrder) => [
+      dig(fulfillmentOrder, 'id'),
+      dig(fulfillmentOrder, 'status'),
+      ...digList(fulfillmentOrder, 'line_items').map((entry) => dig(entry, 'fulfillable_quantity')),
     ]),
   ).toEqual(
-    digList(order, 'fulfillmentOrders', 'nodes').map((packing) => [
-      id(packing),
-      String(dig(packing, 'status')).toLowerCase(),
-      ...digList(packing, 'lineItems', 'nodes').map((entry) => dig(entry, 'remainingQuantity')),
+    digList(order, 'fulfillmentOrders', 'nodes').map((fulfillmentOrder) => [
+      id(fulfillmentOrder),
+      String(dig(fulfillmentOrder, 'status')).toLowerCase(),
+      ...digList(fulfillmentOrder, 'lineItems', 'nodes').map((entry) =>
+        dig(entry, 'remainingQuantity'),
+      ),
     ]),
   );
 }

@@ -38,14 +38,14 @@ async function sent(): Promise<{ id: unknown; pieces: readonly unknown[]; paymen
     },
   );
   const id = dig(made, 'order', 'id');
-  const parcel = await run(
+  const fulfillment = await run(
     `mutation($id: ID!) { fulfillmentCreate(fulfillment: { lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: $id }] }) {
       fulfillment { fulfillmentLineItems(first: 4) { nodes { id } } } userErrors { message } } }`,
     { id: dig(made, 'order', 'fulfillmentOrders', 'nodes', 0, 'id') },
   );
   return {
     id,
-    pieces: digList(parcel, 'fulfillment', 'fulfillmentLineItems', 'nodes').map((one) =>
+    pieces: digList(fulfillment, 'fulfillment', 'fulfillmentLineItems', 'nodes').map((one) =>
       dig(one, 'id'),
     ),
     payment: dig(made, 'order', 'transactions', 0, 'id'),
@@ -73,8 +73,8 @@ describe('a return', () => {
           { id },
         ),
         'nodes',
-      ).flatMap((parcel) =>
-        digList(parcel, 'returnableFulfillmentLineItems', 'nodes').map((entry) =>
+      ).flatMap((fulfillment) =>
+        digList(fulfillment, 'returnableFulfillmentLineItems', 'nodes').map((entry) =>
           dig(entry, 'quantity'),
         ),
       );

@@ -5,6 +5,36 @@ import { number, SCOPES, startRecordCaller } from '../record-caller.ts';
 const { caller, run, rest } = startRecordCaller();
 
 describe('products', () => {
+  test('are found by their role in a combined listing, and are never bundles', async () => {
+    const create = async (product: Record<string, unknown>) =>
+      dig(
+        await run(
+          'mutation($product: ProductCreateInput!) { productCreate(product: $product) { product { id } } }',
+          { product },
+        ),
+        'product',
+      );
+    const parent = await create({ title: 'All mugs', combinedListingRole: 'PARENT' });
+    const card = await create({ title: 'Card', giftCard: true });
+    const found = async (query: string) =>
+      digList(
+        await run(
+          'query($query: String) { products(first: 250, query: $query) { nodes { id } } }',
+          {
+            query,
+          },
+        ),
+        'nodes',
+      );
+    expect(await found('combined_listing_role:parent')).toEqual([parent]);
+    expect(await found('combined_listing_role:child')).toEqual([]);
+    const others = await found('combined_listing_role:no_role');
+    expect(others).toContainEqual(card);
+    expect(others).not.toContainEqual(parent);
+    expect(await found('gift_card:true')).toEqual([card]);
+    expect(await found('bundles:true')).toEqual([]);
+  });
+
   test('are made with options, variants and pictures, and REST sees them', async () => {
     const made = await run(
       `mutation($product: ProductCreateInput!, $media: [CreateMediaInput!]) {

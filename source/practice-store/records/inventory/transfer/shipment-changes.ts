@@ -1,8 +1,9 @@
 import { type Changed, done, type Fault, refusedFor } from '../../change.ts';
 import { allRows } from '../../rows.ts';
 import type { World } from '../../world.ts';
-import { itemFaults, moveItem, type Wanted, why } from './transfer-changes.ts';
+import { itemFaults, moveItem, transferFault, type Wanted } from './transfer-changes.ts';
 import {
+  idOfLine,
   onShipments,
   type Shipment,
   type ShipmentLine,
@@ -38,19 +39,27 @@ export function newShipment(
 ): Changed<Shipment> {
   const status = transferStatus(transfer, world);
   if (status !== 'READY_TO_SHIP' && status !== 'IN_PROGRESS') {
-    return { type: 'refused', faults: [why(['input', 'movementId'], 'INVALID_TRANSFER_STATUS')] };
+    return {
+      type: 'refused',
+      faults: [transferFault(['input', 'movementId'], 'INVALID_TRANSFER_STATUS')],
+    };
   }
   if (wanted.length === 0) {
-    return { type: 'refused', faults: [why(['input', 'lineItems'], 'EMPTY_SHIPMENT_INPUT')] };
+    return {
+      type: 'refused',
+      faults: [transferFault(['input', 'lineItems'], 'EMPTY_SHIPMENT_INPUT')],
+    };
   }
   const id = world.inventoryShipments.nextId();
-  const number = shipmentsOf(world, transfer.id).length + 1;
+  const numbers = shipmentsOf(world, transfer.id).map(({ name }) => Number(name.split('-').at(-1)));
+  const number = Math.max(0, ...numbers) + 1;
   const shipment: Shipment = {
     id,
     transferId: transfer.id,
     name: `${transfer.name}-${number}`,
     hasLeft: false,
     lines: [],
+    nextLine: 1,
     shippedAtMs: null,
     receivedAtMs: null,
     updatedAtMs: said.createdAtMs,
@@ -69,33 +78,34 @@ export function withShipmentItems(
 ): Changed<Shipment> {
   const faults = itemFaults(world, wanted, transfer.origin?.locationId ?? null);
   if (faults.length === 0)
-    faults.push(...wanted.flatMap((one) => roomFaults(world, transfer, one)));
+    faults.push(...wanted.flatMap((one) => unallocatedFaults(world, transfer, one)));
   const known = before.lines.map(({ inventoryItemId }) => inventoryItemId);
   for (const { inventoryItemId, at } of wanted) {
     if (inventoryItemId !== null && known.includes(inventoryItemId)) {
-      faults.push(why([...at, 'inventoryItemId'], 'DUPLICATE_ITEM'));
+      faults.push(transferFault([...at, 'inventoryItemId'], 'DUPLICATE_ITEM'));
     }
   }
-  const first = Math.max(before.id * 1000, ...before.lines.map(({ id }) => id)) + 1;
   const added = wanted.map(({ inventoryItemId, quantity }, at): ShipmentLine => {
     return {
-      id: first + at,
+      id: idOfLine(before, before.nextLine + at),
       inventoryItemId: inventoryItemId ?? 0,
       quantity,
       accepted: 0,
       rejected: 0,
     };
   });
-  return refusedFor(faults) ?? done({ ...before, lines: [...before.lines, ...added] });
+  const nextLine = before.nextLine + added.length;
+  return refusedFor(faults) ?? done({ ...before, lines: [...before.lines, ...added], nextLine });
 }
 
 /** A fault unless the transfer has enough pieces of the item that are on no shipment yet. */
-function roomFaults(world: World, transfer: Transfer, wanted: Wanted): Fault[] {
+function unallocatedFaults(world: World, transfer: Transfer, wanted: Wanted): Fault[] {
   const line = transfer.lines.find((one) => one.inventoryItemId === wanted.inventoryItemId);
-  if (line === undefined) return [why([...wanted.at, 'inventoryItemId'], 'ITEM_NOT_FOUND')];
+  if (line === undefined)
+    return [transferFault([...wanted.at, 'inventoryItemId'], 'ITEM_NOT_FOUND')];
   const { picked, shipped } = onShipments(world, transfer.id, line.inventoryItemId);
-  const isRoom = wanted.quantity > 0 && wanted.quantity <= line.quantity - picked - shipped;
-  return isRoom ? [] : [why([...wanted.at, 'quantity'], 'INVALID_QUANTITY')];
+  const isAvailable = wanted.quantity > 0 && wanted.quantity <= line.quantity - picked - shipped;
+  return isAvailable ? [] : [transferFault([...wanted.at, 'quantity'], 'INVALID_QUANTITY')];
 }
 
 /** The draft shipment with other quantities in its lines. */
@@ -113,13 +123,15 @@ export function withQuantities(
   const faults = wanted.flatMap(({ lineId, quantity, at }): Fault[] => {
     const place = lines.findIndex(({ id }) => id === lineId);
     const line = lines[place];
-    if (line === undefined) return [why([...at, 'shipmentLineItemId'], 'ITEM_NOT_FOUND')];
+    if (line === undefined) return [transferFault([...at, 'shipmentLineItemId'], 'ITEM_NOT_FOUND')];
     lines[place] = { ...line, quantity };
     const { inventoryItemId } = line;
     const { picked, shipped } = onShipments(world, transfer.id, inventoryItemId);
     const own = transfer.lines.find((one) => one.inventoryItemId === inventoryItemId);
-    const room = (own?.quantity ?? 0) - picked - shipped + line.quantity;
-    return quantity > 0 && quantity <= room ? [] : [why([...at, 'quantity'], 'INVALID_QUANTITY')];
+    const unallocated = (own?.quantity ?? 0) - picked - shipped + line.quantity;
+    return quantity > 0 && quantity <= unallocated
+      ? []
+      : [transferFault([...at, 'quantity'], 'INVALID_QUANTITY')];
   });
   return refusedFor(faults) ?? done({ ...before, lines });
 }
@@ -133,7 +145,7 @@ export function send(
   nowMs: number,
 ): Changed<Shipment> {
   if (before.lines.length === 0) {
-    return { type: 'refused', faults: [why(['id'], 'ITEMS_EMPTY')] };
+    return { type: 'refused', faults: [transferFault(['id'], 'ITEMS_EMPTY')] };
   }
   for (const { inventoryItemId, quantity } of before.lines) {
     if (transfer.origin !== null) {
@@ -159,18 +171,19 @@ export function receive(
 ): Changed<Shipment> {
   const status = shipmentStatus(before);
   if (status !== 'IN_TRANSIT' && status !== 'PARTIALLY_RECEIVED') {
-    return { type: 'refused', faults: [why(['id'], 'INVALID_SHIPMENT_STATUS')] };
+    return { type: 'refused', faults: [transferFault(['id'], 'INVALID_SHIPMENT_STATUS')] };
   }
   let lines = before.lines;
   const faults: Fault[] = [];
   const arrived: Array<{ item: number; accepted: number; rejected: number }> = [];
   for (const { lineId, quantity, isAccepted, at } of receipts) {
     const named = lines.filter(({ id }) => lineId === null || id === lineId);
-    if (named.length === 0) faults.push(why([...at, 'shipmentLineItemId'], 'ITEM_NOT_FOUND'));
+    if (named.length === 0)
+      faults.push(transferFault([...at, 'shipmentLineItemId'], 'ITEM_NOT_FOUND'));
     for (const line of named) {
       const pieces = quantity ?? unreceived(line);
       if (pieces < 0 || pieces > unreceived(line) || quantity === 0) {
-        faults.push(why([...at, 'quantity'], 'INVALID_QUANTITY'));
+        faults.push(transferFault([...at, 'quantity'], 'INVALID_QUANTITY'));
         continue;
       }
       const accepted = isAccepted ? pieces : 0;
@@ -205,11 +218,11 @@ export function barcodeFaults(
   field: readonly string[],
 ): Fault[] {
   if (barcode === null) return [];
-  if (barcode.length > 255) return [why(field, 'BARCODE_TOO_LONG')];
+  if (barcode.length > 255) return [transferFault(field, 'BARCODE_TOO_LONG')];
   const isTaken = allRows(world.inventoryShipments).some(
     (other) => other.id !== id && other.barcode === barcode,
   );
-  return isTaken ? [why(field, 'BARCODE_DUPLICATE')] : [];
+  return isTaken ? [transferFault(field, 'BARCODE_DUPLICATE')] : [];
 }
 
 export function put(world: World, shipment: Shipment): Changed<Shipment> {

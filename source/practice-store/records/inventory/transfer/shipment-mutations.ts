@@ -25,11 +25,11 @@ import {
   withQuantities,
   withShipmentItems,
 } from './shipment-changes.ts';
-import { why } from './transfer-changes.ts';
+import { transferFault } from './transfer-changes.ts';
 import { readWanted } from './transfer-mutations.ts';
 import { type Shipment, SHIPMENT_LINE, type Tracking, type Transfer } from './transfer.ts';
 
-const MISSING = why(['id'], 'SHIPMENT_NOT_FOUND');
+const MISSING = transferFault(['id'], 'SHIPMENT_NOT_FOUND');
 
 /** A shipment and the transfer that it belongs to. */
 interface Found {
@@ -54,7 +54,7 @@ export const shipmentMutations: RootTable = {
   inventoryShipmentRemoveItems: beforeLeaving((args, { shipment }, session) => {
     const gone = (readTexts(args['lineItems']) ?? []).map((id) => numberOfLine(id));
     const isKnown = gone.every((id) => shipment.lines.some((line) => line.id === id));
-    if (!isKnown) return userErrors(why(['lineItems'], 'ITEM_NOT_FOUND'));
+    if (!isKnown) return userErrors(transferFault(['lineItems'], 'ITEM_NOT_FOUND'));
     const lines = shipment.lines.filter(({ id }) => !gone.includes(id));
     return shown(session, done({ ...shipment, lines }));
   }),
@@ -132,7 +132,7 @@ function create(isSent: boolean): RootField {
     const number = numberInGid(input['movementId'], 'InventoryTransfer');
     const transfer = world.inventoryTransfers.find(number ?? 0);
     if (transfer === null) {
-      return userErrors(why(['input', 'movementId'], 'TRANSFER_NOT_FOUND'));
+      return userErrors(transferFault(['input', 'movementId'], 'TRANSFER_NOT_FOUND'));
     }
     const { tracking, faults } = readTracking(input['trackingInput'], ['input', 'trackingInput']);
     if (faults.length > 0) return userErrors(...faults);
@@ -153,7 +153,7 @@ function beforeLeaving(
   return (args, session) => {
     const found = find(args['id'], session);
     if (found === null) return userErrors(MISSING);
-    if (found.shipment.hasLeft) return userErrors(why(['id'], 'INVALID_SHIPMENT_STATUS'));
+    if (found.shipment.hasLeft) return userErrors(transferFault(['id'], 'INVALID_SHIPMENT_STATUS'));
     return change(args, found, session);
   };
 }
@@ -202,6 +202,6 @@ function readTracking(
     faults:
       trackingUrl === null || URL.canParse(trackingUrl)
         ? []
-        : [why([...at, 'trackingUrl'], 'INVALID_URL')],
+        : [transferFault([...at, 'trackingUrl'], 'INVALID_URL')],
   };
 }

@@ -1,13 +1,18 @@
 import { type Changed, done, type Fault, refusedFor, sentence } from '../../change.ts';
 import type { Variant } from '../../product/product.ts';
-import { placeOfLocation, putVariant, stockedAt } from '../../product/variant/variant-row.ts';
+import {
+  placeOfLocation,
+  putVariant,
+  stockedAt,
+  withQuantity,
+} from '../../product/variant/variant-row.ts';
 import type { World } from '../../world.ts';
-import { withQuantity } from '../inventory-changes.ts';
 import { isStockedAt, type Location, quantityOf } from '../stock.ts';
 import {
+  idOfLine,
   onShipments,
-  placeThen,
   shipmentsOf,
+  snapshotOf,
   type Transfer,
   type TransferLine,
   transferStatus,
@@ -31,7 +36,7 @@ export interface TransferChange {
 }
 
 /** Messages by error code, as the schema describes the codes. */
-const WORDS = {
+const MESSAGES = {
   DUPLICATE_ITEM: "A single item can't be listed twice.",
   INVALID_ITEM: 'One or more items are not valid.',
   INVALID_QUANTITY: 'The quantity is invalid.',
@@ -61,8 +66,9 @@ const WORDS = {
   INVALID_URL: 'The URL is invalid.',
 } as const;
 
-export const why = (field: readonly string[], code: keyof typeof WORDS): Fault =>
-  sentence(field, WORDS[code], code);
+/** The fault with this code. @param field path of the wrong value in the request */
+export const transferFault = (field: readonly string[], code: keyof typeof MESSAGES): Fault =>
+  sentence(field, MESSAGES[code], code);
 
 /** The transfer with everything changed but its lines. @param paths names of the location fields */
 export function describeTransfer(
@@ -73,18 +79,18 @@ export function describeTransfer(
   nowMs: number,
 ): Changed<Transfer> {
   const faults: Fault[] = [];
-  const placeOf = (id: number | null | undefined, known: Transfer['origin'], name: string) => {
+  const locationOf = (id: number | null | undefined, known: Transfer['origin'], name: string) => {
     if (id === undefined) return known;
     const location = id === null ? null : world.locations.find(id);
-    const why = locationFault(location, ['input', name]);
-    if (why !== null) faults.push(why);
-    return location === null ? null : placeThen(location, nowMs);
+    const fault = locationFault(location, ['input', name]);
+    if (fault !== null) faults.push(fault);
+    return location === null ? null : snapshotOf(location, nowMs);
   };
-  const origin = placeOf(change.originId, before.origin, paths.origin);
-  const destination = placeOf(change.destinationId, before.destination, paths.destination);
+  const origin = locationOf(change.originId, before.origin, paths.origin);
+  const destination = locationOf(change.destinationId, before.destination, paths.destination);
   if (origin !== null && origin.locationId === destination?.locationId) {
     const field = ['input', paths.destination];
-    faults.push(why(field, 'TRANSFER_ORIGIN_CANNOT_BE_THE_SAME_AS_DESTINATION'));
+    faults.push(transferFault(field, 'TRANSFER_ORIGIN_CANNOT_BE_THE_SAME_AS_DESTINATION'));
   }
   return (
     refusedFor(faults) ??
@@ -103,8 +109,8 @@ export function describeTransfer(
 }
 
 function locationFault(location: Location | null, field: readonly string[]): Fault | null {
-  if (location === null) return why(field, 'LOCATION_NOT_FOUND');
-  return location.isActive ? null : why(field, 'LOCATION_NOT_ACTIVE');
+  if (location === null) return transferFault(field, 'LOCATION_NOT_FOUND');
+  return location.isActive ? null : transferFault(field, 'LOCATION_NOT_ACTIVE');
 }
 
 /** The transfer with these quantities; other items stay, and an item with quantity 0 is removed. */
@@ -115,19 +121,21 @@ export function withItems(
 ): Changed<Transfer> {
   const faults = itemFaults(world, wanted, before.origin?.locationId ?? null);
   const lines = [...before.lines];
-  // Larger than the ids of all current lines.
-  let next = Math.max(before.id * 1000, ...before.lines.map(({ id }) => id)) + 1;
+  let { nextLine } = before;
   for (const { inventoryItemId, quantity, at } of wanted) {
     if (inventoryItemId === null) continue;
     const place = lines.findIndex((line) => line.inventoryItemId === inventoryItemId);
     const { picked, shipped } = onShipments(world, before.id, inventoryItemId);
-    if (quantity < picked + shipped) faults.push(why([...at, 'quantity'], 'INVALID_QUANTITY'));
+    if (quantity < picked + shipped)
+      faults.push(transferFault([...at, 'quantity'], 'INVALID_QUANTITY'));
     const known = lines[place];
-    if (known === undefined) lines.push({ id: next++, inventoryItemId, quantity });
+    if (known === undefined)
+      lines.push({ id: idOfLine(before, nextLine++), inventoryItemId, quantity });
     else lines[place] = { ...known, quantity };
   }
   return (
-    refusedFor(faults) ?? done({ ...before, lines: lines.filter((line) => line.quantity > 0) })
+    refusedFor(faults) ??
+    done({ ...before, lines: lines.filter((line) => line.quantity > 0), nextLine })
   );
 }
 
@@ -142,27 +150,28 @@ export function itemFaults(
     const variant =
       inventoryItemId === null ? null : world.findVariantByInventoryItem(inventoryItemId);
     const field = [...at, 'inventoryItemId'];
-    if (variant === null) return [why(field, 'ITEM_NOT_FOUND')];
-    if (ids.indexOf(inventoryItemId) !== place) return [why(field, 'DUPLICATE_ITEM')];
-    if (!variant.isTracked) return [why(field, 'UNTRACKED_ITEM')];
+    if (variant === null) return [transferFault(field, 'ITEM_NOT_FOUND')];
+    if (ids.indexOf(inventoryItemId) !== place) return [transferFault(field, 'DUPLICATE_ITEM')];
+    if (!variant.isTracked) return [transferFault(field, 'UNTRACKED_ITEM')];
     if (originId !== null && !isStockedAt(variant, placeOfLocation(world, originId))) {
-      return [why(field, 'INVENTORY_STATE_NOT_ACTIVE')];
+      return [transferFault(field, 'INVENTORY_STATE_NOT_ACTIVE')];
     }
-    return quantity < 0 ? [why([...at, 'quantity'], 'INVALID_QUANTITY')] : [];
+    return quantity < 0 ? [transferFault([...at, 'quantity'], 'INVALID_QUANTITY')] : [];
   });
 }
 
 /** Why a transfer can't become ready to ship; an empty list if it can. */
 export function readyFaults(world: World, transfer: Transfer): Fault[] {
   const { origin, destination, lines } = transfer;
-  if (transferStatus(transfer, world) !== 'DRAFT') return [why(['id'], 'INVALID_TRANSFER_STATUS')];
-  if (origin === null || destination === null) return [why(['id'], 'LOCATION_REQUIRED')];
-  if (lines.length === 0) return [why(['id'], 'ITEMS_EMPTY')];
+  if (transferStatus(transfer, world) !== 'DRAFT')
+    return [transferFault(['id'], 'INVALID_TRANSFER_STATUS')];
+  if (origin === null || destination === null) return [transferFault(['id'], 'LOCATION_REQUIRED')];
+  if (lines.length === 0) return [transferFault(['id'], 'ITEMS_EMPTY')];
   const isKept = lines.every(({ inventoryItemId }) => {
     const variant = world.findVariantByInventoryItem(inventoryItemId);
     return variant !== null && isStockedAt(variant, placeOfLocation(world, origin.locationId));
   });
-  return isKept ? [] : [why(['id'], 'INVALID_ITEM')];
+  return isKept ? [] : [transferFault(['id'], 'INVALID_ITEM')];
 }
 
 /** Saves a transfer. Once it is ready to ship, its pieces are reserved at the origin. */
@@ -218,9 +227,9 @@ export function withoutLines(
   const faults = lineIds.flatMap((id, place): Fault[] => {
     const field = ['input', 'transferLineItemIds', String(place)];
     const line = before.lines.find((one) => one.id === id);
-    if (line === undefined) return [why(field, 'ITEM_NOT_FOUND')];
+    if (line === undefined) return [transferFault(field, 'ITEM_NOT_FOUND')];
     const { picked, shipped } = onShipments(world, before.id, line.inventoryItemId);
-    return picked + shipped >= line.quantity ? [why(field, 'ALL_QUANTITY_SHIPPED')] : [];
+    return picked + shipped >= line.quantity ? [transferFault(field, 'ALL_QUANTITY_SHIPPED')] : [];
   });
   const lines = before.lines.flatMap((line): TransferLine[] => {
     if (!lineIds.includes(line.id)) return [line];
@@ -229,7 +238,7 @@ export function withoutLines(
     return picked + shipped === 0 ? [] : [{ ...line, quantity: picked + shipped }];
   });
   if (lines.length === 0 && before.stage === 'READY_TO_SHIP' && faults.length === 0) {
-    faults.push(why(['input'], 'CANT_REMOVE_ALL_ITEMS_FROM_READY_TO_SHIP_TRANSFER'));
+    faults.push(transferFault(['input'], 'CANT_REMOVE_ALL_ITEMS_FROM_READY_TO_SHIP_TRANSFER'));
   }
   return refusedFor(faults) ?? done({ ...before, lines });
 }
@@ -238,8 +247,8 @@ export function withoutLines(
 export function endFault(world: World, transfer: Transfer, how: 'cancel' | 'delete'): Fault | null {
   const status = transferStatus(transfer, world);
   if (how === 'cancel' && shipmentsOf(world, transfer.id).length > 0) {
-    return why(['id'], 'SHIPMENT_EXISTS');
+    return transferFault(['id'], 'SHIPMENT_EXISTS');
   }
   const can = how === 'delete' ? ['DRAFT'] : ['DRAFT', 'READY_TO_SHIP'];
-  return can.includes(status) ? null : why(['id'], 'INVALID_TRANSFER_STATUS');
+  return can.includes(status) ? null : transferFault(['id'], 'INVALID_TRANSFER_STATUS');
 }

@@ -22,14 +22,20 @@ import {
   putTransfer,
   readyFaults,
   type TransferChange,
+  transferFault,
   type Wanted,
-  why,
   withItems,
   withoutLines,
 } from './transfer-changes.ts';
-import { type Transfer, TRANSFER_LINE, transferStatus } from './transfer.ts';
+import {
+  idOfLine,
+  type Transfer,
+  TRANSFER_IDS,
+  TRANSFER_LINE,
+  transferStatus,
+} from './transfer.ts';
 
-const MISSING = why(['id'], 'TRANSFER_NOT_FOUND');
+const MISSING = transferFault(['id'], 'TRANSFER_NOT_FOUND');
 
 /** Transfers of stock between locations: https://shopify.dev/docs/apps/build/orders-fulfillment/inventory-management-apps */
 export const transferMutations: RootTable = {
@@ -44,9 +50,9 @@ export const transferMutations: RootTable = {
     const isMoved = change.originId !== undefined || change.destinationId !== undefined;
     if (isMoved && transferStatus(before, session.world) !== 'DRAFT') {
       const field = ['input', input['originId'] === undefined ? 'destinationId' : 'originId'];
-      return userErrors(why(field, 'TRANSFER_LOCATION_IMMUTABLE'));
+      return userErrors(transferFault(field, 'TRANSFER_LOCATION_IMMUTABLE'));
     }
-    return finished(session, before, input, change, {
+    return saveInput(session, before, input, change, {
       origin: 'originId',
       destination: 'destinationId',
     });
@@ -55,9 +61,9 @@ export const transferMutations: RootTable = {
   inventoryTransferSetItems: (args, session) => {
     const input = readInput(args['input']);
     const before = find(input['id'], session);
-    if (before === null) return userErrors(why(['input', 'id'], 'TRANSFER_NOT_FOUND'));
+    if (before === null) return userErrors(transferFault(['input', 'id'], 'TRANSFER_NOT_FOUND'));
     if (!isOpen(before, session)) {
-      return userErrors(why(['input', 'id'], 'INVALID_TRANSFER_STATUS'));
+      return userErrors(transferFault(['input', 'id'], 'INVALID_TRANSFER_STATUS'));
     }
     const changed = withItems(session.world, before, readWanted(input));
     return outcomeOf(changed, MISSING, (transfer) => ({
@@ -69,9 +75,9 @@ export const transferMutations: RootTable = {
   inventoryTransferRemoveItems: (args, session) => {
     const input = readInput(args['input']);
     const before = find(input['id'], session);
-    if (before === null) return userErrors(why(['input', 'id'], 'TRANSFER_NOT_FOUND'));
+    if (before === null) return userErrors(transferFault(['input', 'id'], 'TRANSFER_NOT_FOUND'));
     if (!isOpen(before, session)) {
-      return userErrors(why(['input', 'id'], 'INVALID_TRANSFER_STATUS'));
+      return userErrors(transferFault(['input', 'id'], 'INVALID_TRANSFER_STATUS'));
     }
     const ids = (readTexts(input['transferLineItemIds']) ?? []).map((id) =>
       numberInGid(id, TRANSFER_LINE),
@@ -108,10 +114,13 @@ export const transferMutations: RootTable = {
   inventoryTransferDuplicate: (args, session) => {
     const before = find(args['id'], session);
     if (before === null) return userErrors(MISSING);
-    const { id, name } = newTransfer(session);
-    const lines = before.lines.map((line, at) => ({ ...line, id: id * 1000 + at + 1 }));
-    const { nowMs } = session.context;
-    return made(saved(session, { ...before, id, name, lines, stage: 'DRAFT', createdAtMs: nowMs }));
+    const blank = newTransfer(session);
+    const { id, name, createdAtMs } = blank;
+    const lines = before.lines.map((line, at) => ({ ...line, id: idOfLine(blank, at + 1) }));
+    const nextLine = lines.length + 1;
+    return made(
+      saved(session, { ...before, id, name, lines, nextLine, stage: 'DRAFT', createdAtMs }),
+    );
   },
 };
 
@@ -120,12 +129,12 @@ function create(isReady: boolean): RootField {
     const input = readInput(args['input']);
     const change = readChange(input, input['originLocationId'], input['destinationLocationId']);
     const paths = { origin: 'originLocationId', destination: 'destinationLocationId' };
-    return finished(session, newTransfer(session), input, change, paths, isReady);
+    return saveInput(session, newTransfer(session), input, change, paths, isReady);
   };
 }
 
 /** Saves a transfer with the values of the input, and with its `lineItems` if it has any. */
-function finished(
+function saveInput(
   session: GraphqlSession,
   before: Transfer,
   input: Input,
@@ -155,7 +164,8 @@ function finished(
 
 function newTransfer({ world, context }: GraphqlSession): Transfer {
   const id = world.inventoryTransfers.nextId();
-  const number = world.inventoryTransfers.changedRows().length + 1;
+  // Unlike the count of transfers, it does not fall when one is deleted.
+  const number = (id - TRANSFER_IDS.first) / TRANSFER_IDS.spacing + 1;
   return {
     id,
     name: `#T${String(number).padStart(4, '0')}`,
@@ -163,6 +173,7 @@ function newTransfer({ world, context }: GraphqlSession): Transfer {
     origin: null,
     destination: null,
     lines: [],
+    nextLine: 1,
     note: null,
     referenceName: null,
     tags: [],

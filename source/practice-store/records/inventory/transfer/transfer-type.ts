@@ -9,8 +9,8 @@ import { formattedAddress } from '../../customer/address-type.ts';
 import type { Session, World } from '../../world.ts';
 import { transferMutations } from './transfer-mutations.ts';
 import {
+  type LocationSnapshot,
   onShipments,
-  type PlaceThen,
   shipmentsOf,
   total,
   type Transfer,
@@ -115,7 +115,7 @@ function left(line: TransferLine, world: World): number {
 }
 
 /** A `LocationSnapshot`. */
-function snapshot(place: PlaceThen | null, session: GraphqlSession): unknown {
+function snapshot(place: LocationSnapshot | null, session: GraphqlSession): unknown {
   if (place === null) return null;
   return {
     __typename: 'LocationSnapshot',

@@ -8,9 +8,11 @@ export interface Transfer extends Dated {
   readonly name: string;
   /** As set by mutations; whether pieces are in transit or received follows from the shipments. */
   readonly stage: 'DRAFT' | 'READY_TO_SHIP' | 'CANCELED';
-  readonly origin: PlaceThen | null;
-  readonly destination: PlaceThen | null;
+  readonly origin: LocationSnapshot | null;
+  readonly destination: LocationSnapshot | null;
   readonly lines: readonly TransferLine[];
+  /** Number for the next line, from 1; never reused. */
+  readonly nextLine: number;
   readonly note: string | null;
   readonly referenceName: string | null;
   readonly tags: readonly string[];
@@ -23,7 +25,7 @@ export interface TransferLine {
 }
 
 /** `LocationSnapshot`: a location as it was when it was chosen for the transfer. */
-export interface PlaceThen {
+export interface LocationSnapshot {
   readonly locationId: number;
   readonly name: string;
   readonly address: Address;
@@ -39,6 +41,8 @@ export interface Shipment extends Dated {
   readonly barcode: string | null;
   readonly tracking: Tracking | null;
   readonly lines: readonly ShipmentLine[];
+  /** Number for the next line, from 1; never reused. */
+  readonly nextLine: number;
   readonly shippedAtMs: number | null;
   readonly receivedAtMs: number | null;
 }
@@ -68,10 +72,15 @@ interface Moving {
 export const TRANSFER_LINE = 'InventoryTransferLineItem';
 export const SHIPMENT_LINE = 'InventoryShipmentLineItem';
 
+/** The id of a line of a transfer or shipment. @param number from 1 */
+export function idOfLine({ id }: { readonly id: number }, number: number): number {
+  return id * 1000 + number;
+}
+
 export const TRANSFER_IDS: IdRule = { first: 18_300_000_000, spacing: 31 };
 export const SHIPMENT_IDS: IdRule = { first: 22_400_000_000, spacing: 31 };
 
-export const placeThen = ({ id, name, address }: Location, atMs: number): PlaceThen => ({
+export const snapshotOf = ({ id, name, address }: Location, atMs: number): LocationSnapshot => ({
   locationId: id,
   name,
   address,

@@ -19,13 +19,13 @@ import { findCustomer } from '../../customer/customer-set.ts';
 import { allRows } from '../../rows.ts';
 import {
   flagOr,
+  MESSAGES,
   type Read,
   readAttributes,
   readMailing,
   readMoney,
   readTime,
   readWeight,
-  WORDS,
 } from '../order-input.ts';
 import { newIds, partId } from '../order-parts.ts';
 import { paidLineCents, shareOf, sumOf, withSharedDiscounts, withSums } from '../order-sums.ts';
@@ -216,7 +216,7 @@ export class OrderReader {
   #line(id: number, input: Input, at: readonly string[]): LineItem {
     const { world } = this.#session;
     const quantity = readNumber(input['quantity']) ?? 0;
-    if (quantity < 1) this.#refuse([...at, 'quantity'], WORDS.quantity);
+    if (quantity < 1) this.#refuse([...at, 'quantity'], MESSAGES.quantity);
     const variant = world.findVariant(numberInGid(input['variantId'], 'ProductVariant') ?? -1);
     const productId = variant?.productId ?? numberInGid(input['productId'], 'Product');
     const product = productId === null ? null : world.products.find(productId);

@@ -2,16 +2,16 @@ import type { Session } from '../../world.ts';
 import { putOrder } from '../order-input.ts';
 import { newIds } from '../order-parts.ts';
 import { moveStock } from '../order-stock.ts';
-import type { Order, Packing, Payment } from '../order.ts';
+import type { FulfillmentOrder, Order, Payment } from '../order.ts';
 
 /** Saves a new order with one fulfillment order. @param claims whether stock is reduced */
 export function placeOrder(session: Session, order: Order, claims: boolean): Order {
   const { world, context } = session;
   const locationId = world.locations.at(0).id;
   const nowMs = context.nowMs;
-  const lineIds = newIds(order.id, 'packingLine', []);
-  const packing: Packing = {
-    id: newIds(order.id, 'packing', [])(),
+  const lineIds = newIds(order.id, 'fulfillmentOrderLine', []);
+  const fulfillmentOrder: FulfillmentOrder = {
+    id: newIds(order.id, 'fulfillmentOrder', [])(),
     status: 'OPEN',
     locationId,
     lines: order.lineItems.map((line) => ({
@@ -31,7 +31,7 @@ export function placeOrder(session: Session, order: Order, claims: boolean): Ord
     if (isClaimed) moveStock(world, line, locationId, { available: -line.quantity }, nowMs);
     return { ...line, isClaimed };
   });
-  return putOrder(session, { ...order, lineItems, packings: [packing] });
+  return putOrder(session, { ...order, lineItems, fulfillmentOrders: [fulfillmentOrder] });
 }
 
 /** Number, name and id of the next order. */

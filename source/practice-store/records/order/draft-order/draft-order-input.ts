@@ -90,7 +90,9 @@ export function changedDraft(
     billingAddress: address('billingAddress', 1),
   });
   const draft =
-    readFlag(input['useCustomerDefaultAddress']) === true ? atHome(changed, session) : changed;
+    readFlag(input['useCustomerDefaultAddress']) === true
+      ? withDefaultAddress(changed, session)
+      : changed;
   const summed = summedDraft(draft, session);
   faults.push(...amountFaults(input, summed));
   return { value: summed, faults };
@@ -101,16 +103,17 @@ export function summedDraft(draft: DraftOrder, session: Session): DraftOrder {
   return withDraftSums(draft, codeDiscounts(draft.discountCodes, session));
 }
 
-function atHome(draft: DraftOrder, { world }: Session): DraftOrder {
+/** The draft with the customer's default address, where it has none of its own. */
+function withDefaultAddress(draft: DraftOrder, { world }: Session): DraftOrder {
   const customer = draft.customerId === null ? null : world.customers.find(draft.customerId);
-  const home =
+  const address =
     customer?.addresses.find(({ id }) => id === customer.defaultAddressId) ??
     customer?.addresses[0];
-  if (home === undefined) return draft;
+  if (address === undefined) return draft;
   return {
     ...draft,
-    shippingAddress: draft.shippingAddress ?? home,
-    billingAddress: draft.billingAddress ?? home,
+    shippingAddress: draft.shippingAddress ?? address,
+    billingAddress: draft.billingAddress ?? address,
   };
 }
 

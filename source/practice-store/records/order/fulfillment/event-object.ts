@@ -1,9 +1,9 @@
-import type { Hold, Packing, ParcelEvent } from '../order.ts';
+import type { FulfillmentEvent, FulfillmentOrder, Hold } from '../order.ts';
 import { dateTime, dateTimeOrNull, gid } from '../../../api/formats.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
 
 /** `FulfillmentEvent`. */
-export function eventObject(event: ParcelEvent): Readonly<Record<string, unknown>> {
+export function eventObject(event: FulfillmentEvent): Readonly<Record<string, unknown>> {
   return {
     ...event,
     __typename: 'FulfillmentEvent',
@@ -43,7 +43,9 @@ export function holdObject(
 }
 
 /** The supported actions of a fulfillment order, by status. */
-export const PACKING_ACTIONS: Readonly<Record<Packing['status'], readonly string[]>> = {
+export const FULFILLMENT_ORDER_ACTIONS: Readonly<
+  Record<FulfillmentOrder['status'], readonly string[]>
+> = {
   OPEN: ['CREATE_FULFILLMENT', 'REPORT_PROGRESS', 'MOVE', 'HOLD', 'SPLIT'],
   IN_PROGRESS: ['CREATE_FULFILLMENT', 'REPORT_PROGRESS', 'HOLD', 'MARK_AS_OPEN'],
   ON_HOLD: ['RELEASE_HOLD', 'HOLD', 'MOVE'],

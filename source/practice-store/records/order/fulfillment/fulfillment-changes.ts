@@ -14,38 +14,39 @@ import {
 import type { RootField, RootTable } from '../../../graphql/record-type.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
-import { putOrder, readTime, WORDS } from '../order-input.ts';
-import { findPart, newIds, type OrderPacking, partsOf } from '../order-parts.ts';
-import { isOpenPacking } from '../order-sums.ts';
+import { MESSAGES, putOrder, readTime } from '../order-input.ts';
+import { findPart, newIds, type OrderFulfillmentOrder, partsOf } from '../order-parts.ts';
+import { isOpenFulfillmentOrder } from '../order-sums.ts';
 import type {
+  Fulfillment,
+  FulfillmentEvent,
+  FulfillmentOrder,
+  FulfillmentOrderLine,
   Order,
   Origin,
-  Packing,
-  PackingLine,
-  Parcel,
-  ParcelEvent,
   Tracking,
 } from '../order.ts';
-import { LINES } from './packing-changes.ts';
+import { LINES } from './fulfillment-order-changes.ts';
 import { eventObject } from './event-object.ts';
+import { findFulfillmentOrder } from './fulfillment-order-access.ts';
 
 const create: RootField = (args, session) => {
   const input = readInput(args['fulfillment']);
-  const { value, faults } = readParcel(input, session);
+  const { value, faults } = readFulfillment(input, session);
   if (value === null) return userErrors(...faults);
-  const { order, parcel } = sent(session, value);
-  return made({ fulfillment: session.objects.Fulfillment(partsOf(order, [parcel])[0]) });
+  const { order, fulfillment } = sent(session, value);
+  return made({ fulfillment: session.objects.Fulfillment(partsOf(order, [fulfillment])[0]) });
 };
 
 const updateTracking: RootField = (args, session) => {
-  const found = parcelOf(args['fulfillmentId'], session);
+  const found = fulfillmentOf(args['fulfillmentId'], session);
   if (found === null) {
     return userErrors(sentence(['fulfillmentId'], 'Fulfillment does not exist.', 'NOT_FOUND'));
   }
   const tracking = readTracking(readInput(args['trackingInfoInput']));
-  const parcel = { ...found.part, tracking, updatedAtMs: session.context.nowMs };
-  const order = putParcel(session, found.order, parcel);
-  return made({ fulfillment: session.objects.Fulfillment(partsOf(order, [parcel])[0]) });
+  const fulfillment = { ...found.part, tracking, updatedAtMs: session.context.nowMs };
+  const order = putFulfillment(session, found.order, fulfillment);
+  return made({ fulfillment: session.objects.Fulfillment(partsOf(order, [fulfillment])[0]) });
 };
 
 export const fulfillmentMutations: RootTable = {
@@ -55,20 +56,20 @@ export const fulfillmentMutations: RootTable = {
   fulfillmentTrackingInfoUpdateV2: updateTracking,
 
   fulfillmentCancel: (args, session) => {
-    const found = parcelOf(args['id'], session);
+    const found = fulfillmentOf(args['id'], session);
     if (found === null) {
       return userErrors(sentence(['id'], 'Fulfillment not found.', 'NOT_FOUND'));
     }
     if (found.part.status === 'CANCELLED') {
       return userErrors(sentence(['id'], 'Fulfillment has already been canceled.', 'INVALID'));
     }
-    const { order, parcel } = cancelled(session, found.order, found.part);
-    return made({ fulfillment: session.objects.Fulfillment(partsOf(order, [parcel])[0]) });
+    const { order, fulfillment } = cancelled(session, found.order, found.part);
+    return made({ fulfillment: session.objects.Fulfillment(partsOf(order, [fulfillment])[0]) });
   },
 
   fulfillmentEventCreate: (args, session) => {
     const input = readInput(args['fulfillmentEvent']);
-    const found = parcelOf(input['fulfillmentId'], session);
+    const found = fulfillmentOf(input['fulfillmentId'], session);
     if (found === null) {
       const at = ['fulfillmentEvent', 'fulfillmentId'];
       return userErrors(sentence(at, 'Fulfillment does not exist.', 'NOT_FOUND'));
@@ -79,30 +80,30 @@ export const fulfillmentMutations: RootTable = {
     }
     const event = readEvent(input, found.order, session);
     const events = [...found.part.events, event];
-    const parcel = { ...found.part, events, updatedAtMs: session.context.nowMs };
-    putParcel(session, found.order, parcel);
+    const fulfillment = { ...found.part, events, updatedAtMs: session.context.nowMs };
+    putFulfillment(session, found.order, fulfillment);
     return made({ fulfillmentEvent: eventObject(event) });
   },
 };
 
-function parcelOf(id: unknown, session: Session) {
-  return findPart(numberInGid(id, 'Fulfillment'), session, ({ parcels }) => parcels);
+function fulfillmentOf(id: unknown, session: Session) {
+  return findPart(numberInGid(id, 'Fulfillment'), session, ({ fulfillments }) => fulfillments);
 }
 
 /** Saves a fulfillment in its order: replaces the one with its id, or adds it at the end. */
-function putParcel(session: Session, order: Order, parcel: Parcel): Order {
-  const isKnown = order.parcels.some(({ id }) => id === parcel.id);
-  const parcels = isKnown
-    ? order.parcels.map((entry) => (entry.id === parcel.id ? parcel : entry))
-    : [...order.parcels, parcel];
-  return putOrder(session, { ...order, parcels });
+function putFulfillment(session: Session, order: Order, fulfillment: Fulfillment): Order {
+  const isKnown = order.fulfillments.some(({ id }) => id === fulfillment.id);
+  const fulfillments = isKnown
+    ? order.fulfillments.map((entry) => (entry.id === fulfillment.id ? fulfillment : entry))
+    : [...order.fulfillments, fulfillment];
+  return putOrder(session, { ...order, fulfillments });
 }
 
 /** A fulfillment to create: pieces of fulfillment orders of one order that are sent together. */
-interface ParcelPlan {
+interface FulfillmentPlan {
   readonly order: Order;
   readonly locationId: number;
-  readonly lines: ReadonlyArray<{ readonly line: PackingLine; readonly quantity: number }>;
+  readonly lines: ReadonlyArray<{ readonly line: FulfillmentOrderLine; readonly quantity: number }>;
   readonly tracking: readonly Tracking[];
   readonly origin: Origin | null;
 }
@@ -112,17 +113,17 @@ function refused(message: string): { readonly value: null; readonly faults: read
 }
 
 /** Reads a `FulfillmentInput`. */
-function readParcel(
+function readFulfillment(
   input: Input,
   session: Session,
-): { readonly value: ParcelPlan | null; readonly faults: readonly Fault[] } {
+): { readonly value: FulfillmentPlan | null; readonly faults: readonly Fault[] } {
   const groups = readInputs(input['lineItemsByFulfillmentOrder']) ?? [];
-  const lines: Array<ParcelPlan['lines'][number]> = [];
-  let first: OrderPacking | null = null;
+  const lines: Array<FulfillmentPlan['lines'][number]> = [];
+  let first: OrderFulfillmentOrder | null = null;
   for (const group of groups) {
     const id = numberInGid(group['fulfillmentOrderId'], 'FulfillmentOrder');
-    const found = findPart(id, session, ({ packings }) => packings);
-    if (found === null) return refused(WORDS.noPacking);
+    const found = findFulfillmentOrder(id, session, 'write');
+    if (found === null) return refused(MESSAGES.noFulfillmentOrder);
     const { part, order } = found;
     first ??= found;
     if (first.order.id !== order.id) {
@@ -139,7 +140,7 @@ function readParcel(
     if (taken === null) return refused('Invalid fulfillment order line item quantity requested.');
     lines.push(...taken);
   }
-  if (first === null || lines.length === 0) return refused(WORDS.noPacking);
+  if (first === null || lines.length === 0) return refused(MESSAGES.noFulfillmentOrder);
   return {
     value: {
       order: first.order,
@@ -153,7 +154,7 @@ function readParcel(
 }
 
 /** The requested lines, or all remaining ones if none are given; null for an invalid request. */
-function readLines(group: Input, { lines }: Packing): ParcelPlan['lines'] | null {
+function readLines(group: Input, { lines }: FulfillmentOrder): FulfillmentPlan['lines'] | null {
   const wanted = readInputs(group[LINES]) ?? [];
   if (wanted.length === 0) {
     return lines.flatMap((line) =>
@@ -204,8 +205,8 @@ export function readOrigin(value: unknown): Origin | null {
   };
 }
 
-function readEvent(input: Input, order: Order, { context }: Session): ParcelEvent {
-  const events = order.parcels.flatMap((parcel) => parcel.events);
+function readEvent(input: Input, order: Order, { context }: Session): FulfillmentEvent {
+  const events = order.fulfillments.flatMap((fulfillment) => fulfillment.events);
   const texts = readEach(input, readTextOrNull, 'message', 'address1', 'city', 'country');
   const more = readEach(input, readTextOrNull, 'province', 'zip');
   return {
@@ -228,30 +229,33 @@ function readEvent(input: Input, order: Order, { context }: Session): ParcelEven
 /** Adds a fulfillment, and subtracts its pieces from the fulfillment orders. */
 export function sent(
   session: Session,
-  plan: ParcelPlan,
-): { readonly order: Order; readonly parcel: Parcel } {
-  const parcel = parcelFor(plan, session.context.nowMs);
+  plan: FulfillmentPlan,
+): { readonly order: Order; readonly fulfillment: Fulfillment } {
+  const fulfillment = newFulfillment(plan, session.context.nowMs);
   return {
-    order: putParcel(session, withoutSent(plan, session.context.nowMs), parcel),
-    parcel,
+    order: putFulfillment(session, withoutSent(plan, session.context.nowMs), fulfillment),
+    fulfillment,
   };
 }
 
-function parcelFor({ order, locationId, lines, tracking, origin }: ParcelPlan, nowMs: number) {
+function newFulfillment(
+  { order, locationId, lines, tracking, origin }: FulfillmentPlan,
+  nowMs: number,
+) {
   const lineIds = newIds(
     order.id,
-    'parcelLine',
-    order.parcels.flatMap((entry) => entry.lines),
+    'fulfillmentLine',
+    order.fulfillments.flatMap((entry) => entry.lines),
   );
-  const parcel: Parcel = {
-    id: newIds(order.id, 'parcel', order.parcels)(),
-    place: order.parcels.length + 1,
+  const fulfillment: Fulfillment = {
+    id: newIds(order.id, 'fulfillment', order.fulfillments)(),
+    place: order.fulfillments.length + 1,
     status: 'SUCCESS',
     locationId,
     lines: lines.map(({ line, quantity }) => ({
       id: lineIds(),
       lineId: line.lineId,
-      packingLineId: line.id,
+      fulfillmentOrderLineId: line.id,
       quantity,
     })),
     tracking,
@@ -260,49 +264,52 @@ function parcelFor({ order, locationId, lines, tracking, origin }: ParcelPlan, n
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
   };
-  return parcel;
+  return fulfillment;
 }
 
-function withoutSent({ order, lines }: ParcelPlan, nowMs: number): Order {
+function withoutSent({ order, lines }: FulfillmentPlan, nowMs: number): Order {
   const gone = new Map(lines.map(({ line, quantity }) => [line.id, quantity]));
-  const packings = order.packings.map((packing): Packing => {
-    if (!packing.lines.some(({ id }) => gone.has(id))) return packing;
-    const left = packing.lines.map((line) => ({
+  const fulfillmentOrders = order.fulfillmentOrders.map((fulfillmentOrder): FulfillmentOrder => {
+    if (!fulfillmentOrder.lines.some(({ id }) => gone.has(id))) return fulfillmentOrder;
+    const left = fulfillmentOrder.lines.map((line) => ({
       ...line,
       remaining: line.remaining - (gone.get(line.id) ?? 0),
     }));
     const isDone = left.every(({ remaining }) => remaining === 0);
     return {
-      ...packing,
+      ...fulfillmentOrder,
       lines: left,
       status: isDone ? 'CLOSED' : 'IN_PROGRESS',
       updatedAtMs: nowMs,
     };
   });
-  return { ...order, packings };
+  return { ...order, fulfillmentOrders };
 }
 
 /** Cancels a fulfillment; its pieces have to be sent again unless the order is cancelled. */
 function cancelled(
   session: Session,
   order: Order,
-  before: Parcel,
-): { readonly order: Order; readonly parcel: Parcel } {
+  before: Fulfillment,
+): { readonly order: Order; readonly fulfillment: Fulfillment } {
   const { nowMs } = session.context;
-  const parcel: Parcel = { ...before, status: 'CANCELLED', updatedAtMs: nowMs };
+  const fulfillment: Fulfillment = { ...before, status: 'CANCELLED', updatedAtMs: nowMs };
   const back = new Map(
-    before.lines.map(({ packingLineId, quantity }) => [packingLineId, quantity]),
+    before.lines.map(({ fulfillmentOrderLineId, quantity }) => [fulfillmentOrderLineId, quantity]),
   );
-  const packings = order.packings.map((packing): Packing => {
-    if (!packing.lines.some(({ id }) => back.has(id)) || order.cancelledAtMs !== null) {
-      return packing;
+  const fulfillmentOrders = order.fulfillmentOrders.map((fulfillmentOrder): FulfillmentOrder => {
+    if (!fulfillmentOrder.lines.some(({ id }) => back.has(id)) || order.cancelledAtMs !== null) {
+      return fulfillmentOrder;
     }
-    const lines = packing.lines.map((line) => ({
+    const lines = fulfillmentOrder.lines.map((line) => ({
       ...line,
       remaining: line.remaining + (back.get(line.id) ?? 0),
     }));
-    const status = isOpenPacking(packing) ? packing.status : 'OPEN';
-    return { ...packing, lines, status, updatedAtMs: nowMs };
+    const status = isOpenFulfillmentOrder(fulfillmentOrder) ? fulfillmentOrder.status : 'OPEN';
+    return { ...fulfillmentOrder, lines, status, updatedAtMs: nowMs };
   });
-  return { order: putParcel(session, { ...order, packings }, parcel), parcel };
+  return {
+    order: putFulfillment(session, { ...order, fulfillmentOrders }, fulfillment),
+    fulfillment,
+  };
 }

@@ -21,9 +21,15 @@ import { type Given, idGiven, type Json } from '../../../rest/rest-path.ts';
 import type { RestSession } from '../../../rest/rest-session.ts';
 import { done } from '../../change.ts';
 import type { Session } from '../../world.ts';
-import { findPart, lineOf, type OrderParcel, partsOf } from '../order-parts.ts';
-import type { Parcel, ParcelEvent } from '../order.ts';
-import { mayPack, notPermitted, READS_PACKINGS } from './packing-scopes-rest.ts';
+import { findPart, lineOf, type OrderFulfillment, partsOf } from '../order-parts.ts';
+import type { Fulfillment, FulfillmentEvent } from '../order.ts';
+import {
+  findFulfillmentOrder,
+  fulfillmentOrderAccess,
+  hasFulfillmentOrderScope,
+  READ_SCOPES,
+} from './fulfillment-order-access.ts';
+import { notPermitted } from './fulfillment-order-rest.ts';
 import { lineJson } from '../rest/line-item-rest.ts';
 import { orderGiven, orderPart, type PartRow, sortedRows } from '../rest/part-resource.ts';
 
@@ -63,7 +69,7 @@ const FIELDS: BodyFields = {
 };
 
 /** `POST fulfillments.json`; fulfillments are read under `orders/{order_id}`. */
-const sending = restResource<PartRow<Parcel>>({
+const sending = restResource<PartRow<Fulfillment>>({
   plural: 'fulfillments',
   isPersonal: true,
   rows: () => null,
@@ -71,11 +77,11 @@ const sending = restResource<PartRow<Parcel>>({
   without: ['list', 'count', 'single'],
   writes: {
     create: (session, body) => {
-      if (!mayPack(session, 'write')) return notPermitted();
+      if (!hasFulfillmentOrderScope(session, 'write')) return notPermitted();
       const verdict = readFieldsOfBody(body, FIELDS, NO_AMOUNTS);
       if (verdict.type === 'refused') return verdict.answer;
       const made = session.mutate('fulfillmentCreate', { fulfillment: verdict.input });
-      return shownParcel(session, refusedBy(made), idIn(made, 'fulfillment'));
+      return shownFulfillment(session, refusedBy(made), idIn(made, 'fulfillment'));
     },
   },
 });
@@ -83,18 +89,18 @@ const sending = restResource<PartRow<Parcel>>({
 /** The bodies of fulfillments have no amounts, so the currency does not matter. */
 const NO_AMOUNTS = { currency: '' };
 
-function shownParcel(
+function shownFulfillment(
   session: Session,
   refused: Written<never>,
   id: number,
-): Written<PartRow<Parcel>> {
+): Written<PartRow<Fulfillment>> {
   if (refused !== null) return refused;
-  const found = findPart(id, session, ({ parcels }) => parcels);
+  const found = findPart(id, session, ({ fulfillments }) => fulfillments);
   return found === null ? null : done(found);
 }
 
 /** @param carryOut makes the change; returns the refusal, or null on success */
-function parcelAction(
+function fulfillmentAction(
   verb: string,
   carryOut: (session: RestSession, id: string, body: BodyObject) => Written<never>,
 ): RestAction {
@@ -104,21 +110,24 @@ function parcelAction(
     writeScope: null,
     isPersonal: true,
     answer: (session, given, body) => {
-      if (!mayPack(session, 'write')) return notPermitted();
+      if (!hasFulfillmentOrderScope(session, 'write')) return notPermitted();
       const id = idGiven(given, 'id');
-      const found = findPart(id, session, ({ parcels }) => parcels);
+      const found = findPart(id, session, ({ fulfillments }) => fulfillments);
       if (found === null) return notFound();
+      if (!fulfillmentOrderAccess(session, 'write')(found.part)) return notPermitted();
       const refused = carryOut(session, gid('Fulfillment', id), body);
       if (refused !== null && 'status' in refused) return refused;
       const ids = { order_id: String(found.order.id) };
-      return parcels.single?.(session, id, '', ids) ?? notFound();
+      return fulfillments.single?.(session, id, '', ids) ?? notFound();
     },
   };
 }
 
 const actions = [
-  parcelAction('cancel', (session, id) => refusedBy(session.mutate('fulfillmentCancel', { id }))),
-  parcelAction('update_tracking', (session, fulfillmentId, body) => {
+  fulfillmentAction('cancel', (session, id) =>
+    refusedBy(session.mutate('fulfillmentCancel', { id })),
+  ),
+  fulfillmentAction('update_tracking', (session, fulfillmentId, body) => {
     const given = objectAt(body, 'fulfillment');
     if (given === null) return errorAnswer(400, { fulfillment: REQUIRED_MISSING });
     const verdict = readFieldsOfBody(given, TRACKING, NO_AMOUNTS);
@@ -129,21 +138,25 @@ const actions = [
   }),
 ];
 
-const parcels: RestResource = orderPart('fulfillments', (order) => order.parcels, standaloneJson);
+const fulfillments: RestResource = orderPart(
+  'fulfillments',
+  (order) => order.fulfillments,
+  standaloneJson,
+);
 
 /** The fulfillments of one fulfillment order. */
-const parcelsOfPacking = restResource<OrderParcel>({
+const fulfillmentsOfFulfillmentOrder = restResource<OrderFulfillment>({
   plural: 'fulfillments',
   path: 'fulfillment_orders/{fulfillment_order_id}/fulfillments',
-  readScopes: [READS_PACKINGS],
+  readScopes: READ_SCOPES,
   isPersonal: true,
   rows: (session, given) => {
     const id = idGiven(given, 'fulfillment_order_id');
-    const found = findPart(id, session, ({ packings }) => packings);
+    const found = findFulfillmentOrder(id, session, 'read');
     if (found === null) return null;
     const ids = new Set(found.part.lines.map((line) => line.id));
-    const sent = found.order.parcels.filter(({ lines }) =>
-      lines.some(({ packingLineId }) => ids.has(packingLineId)),
+    const sent = found.order.fulfillments.filter(({ lines }) =>
+      lines.some(({ fulfillmentOrderLineId }) => ids.has(fulfillmentOrderLineId)),
     );
     return sortedRows(partsOf(found.order, sent));
   },
@@ -153,8 +166,8 @@ const parcelsOfPacking = restResource<OrderParcel>({
 
 interface EventRow {
   readonly id: number;
-  readonly event: ParcelEvent;
-  readonly parcel: OrderParcel;
+  readonly event: FulfillmentEvent;
+  readonly fulfillment: OrderFulfillment;
 }
 
 const EVENTS = [
@@ -184,10 +197,10 @@ const events = restResource<EventRow>({
   scope: 'orders',
   isPersonal: true,
   rows: (session, given) => {
-    const parcel = parcelGiven(session, given);
-    return parcel === null
+    const fulfillment = fulfillmentGiven(session, given);
+    return fulfillment === null
       ? null
-      : sortedRows(parcel.part.events.map((event) => ({ id: event.id, event, parcel })));
+      : sortedRows(fulfillment.part.events.map((event) => ({ id: event.id, event, fulfillment })));
   },
   toJson: eventJson,
   without: ['count'],
@@ -200,8 +213,8 @@ const addEvent: RestAction = {
   writeScope: 'write_orders',
   isPersonal: true,
   answer: (session, given, body) => {
-    const parcel = parcelGiven(session, given);
-    if (parcel === null) return notFound();
+    const fulfillment = fulfillmentGiven(session, given);
+    if (fulfillment === null) return notFound();
     const sent = objectAt(body, 'event') ?? objectAt(body, 'fulfillment_event');
     if (sent === null) return errorAnswer(400, { event: REQUIRED_MISSING });
     const verdict = readFieldsOfBody(sent, EVENT_FIELDS, NO_AMOUNTS);
@@ -209,11 +222,11 @@ const addEvent: RestAction = {
     if (verdict.input['status'] === undefined) {
       return errorAnswer(422, { status: ["can't be blank"] });
     }
-    const fulfillmentId = gid('Fulfillment', parcel.id);
+    const fulfillmentId = gid('Fulfillment', fulfillment.id);
     const fulfillmentEvent = { ...verdict.input, fulfillmentId };
     const refused = refusedBy(session.mutate('fulfillmentEventCreate', { fulfillmentEvent }));
     if (refused !== null) return refused;
-    const added = parcelGiven(session, given)?.part.events.at(-1);
+    const added = fulfillmentGiven(session, given)?.part.events.at(-1);
     const answer = added === undefined ? null : events.single?.(session, added.id, '', given);
     return answer == null ? notFound() : { ...answer, status: 201 };
   },
@@ -222,21 +235,21 @@ const addEvent: RestAction = {
 export const fulfillmentEntries = [
   sending,
   ...actions,
-  parcels,
-  parcelsOfPacking,
+  fulfillments,
+  fulfillmentsOfFulfillmentOrder,
   addEvent,
   events,
 ];
 
-function parcelGiven(session: Session, given: Given): OrderParcel | null {
+function fulfillmentGiven(session: Session, given: Given): OrderFulfillment | null {
   const order = orderGiven(session, given);
   if (order === null) return null;
   const id = idGiven(given, 'fulfillment_id');
-  return partsOf(order, order.parcels).find((parcel) => parcel.id === id) ?? null;
+  return partsOf(order, order.fulfillments).find((fulfillment) => fulfillment.id === id) ?? null;
 }
 
 /** A fulfillment as its order shows it. */
-export function fulfillmentJson({ part, order }: OrderParcel, { world }: Session): Json {
+export function fulfillmentJson({ part, order }: OrderFulfillment, { world }: Session): Json {
   const [first] = part.tracking;
   return {
     id: part.id,
@@ -264,7 +277,7 @@ export function fulfillmentJson({ part, order }: OrderParcel, { world }: Session
 }
 
 /** A fulfillment by itself: its lines also have a `fulfillment_line_item_id`. */
-function standaloneJson(row: OrderParcel, session: Session): Json {
+function standaloneJson(row: OrderFulfillment, session: Session): Json {
   const { world } = session;
   return {
     ...fulfillmentJson(row, session),
@@ -276,7 +289,7 @@ function standaloneJson(row: OrderParcel, session: Session): Json {
   };
 }
 
-function originJson({ origin }: Parcel): Json {
+function originJson({ origin }: Fulfillment): Json {
   if (origin === null) return {};
   return {
     address1: origin.address1,
@@ -288,10 +301,10 @@ function originJson({ origin }: Parcel): Json {
   };
 }
 
-function eventJson({ event, parcel }: EventRow, { world }: Session): Json {
+function eventJson({ event, fulfillment }: EventRow, { world }: Session): Json {
   return {
     id: event.id,
-    fulfillment_id: parcel.id,
+    fulfillment_id: fulfillment.id,
     status: event.status.toLowerCase(),
     message: event.message,
     happened_at: timeText(event.happenedAtMs),
@@ -306,7 +319,7 @@ function eventJson({ event, parcel }: EventRow, { world }: Session): Json {
     created_at: timeText(event.createdAtMs),
     updated_at: timeText(event.createdAtMs),
     estimated_delivery_at: timeTextOrNull(event.estimatedDeliveryAtMs),
-    order_id: parcel.order.id,
+    order_id: fulfillment.order.id,
     admin_graphql_api_id: gid('FulfillmentEvent', event.id),
   };
 }

@@ -1,31 +1,53 @@
 import { eventObject, holdObject } from './event-object.ts';
-import { dateTime, dateTimeOrNull, gid, moneyBag, moneyText } from '../../../api/formats.ts';
+import {
+  dateTime,
+  dateTimeOrNull,
+  exactCount,
+  gid,
+  moneyBag,
+  moneyText,
+  numberInGid,
+} from '../../../api/formats.ts';
 import { connectList, emptyList } from '../../../graphql/connection.ts';
+import { FieldError } from '../../../graphql/errors.ts';
 import { listRoot } from '../../../graphql/listing.ts';
+import { readTexts } from '../../../graphql/mutation.ts';
 import { byId, recordType } from '../../../graphql/record-type.ts';
 import type { Args, GraphqlSession } from '../../../graphql/session.ts';
-import { allRows, listedRows } from '../../rows.ts';
+import { listedRows, ownRows } from '../../rows.ts';
 import { fulfillmentMutations } from './fulfillment-changes.ts';
-import { packingMutations } from './packing-changes.ts';
-import { mergeable, packingActions, splitMutations } from './packing-split.ts';
+import { findLocationsForMove } from './location-for-move.ts';
+import {
+  assignedFulfillmentOrders,
+  findFulfillmentOrder,
+  fulfillmentOrderAccess,
+  fulfillmentOrdersInView,
+} from './fulfillment-order-access.ts';
+import { fulfillmentOrderMutations } from './fulfillment-order-changes.ts';
+import { fulfillmentOrderActions, mergeable, splitMutations } from './fulfillment-order-split.ts';
 import { weightObject } from '../order-objects.ts';
 import {
   findPart,
   lineOf,
-  type OrderPacking,
-  type OrderParcel,
-  ordersInView,
+  type OrderFulfillment,
+  type OrderFulfillmentOrder,
   type PartLine,
   partLines,
   partsOf,
 } from '../order-parts.ts';
-import { packingListing } from '../order-search.ts';
-import { discountedLineCents, isOpenPacking, lineCents, shareOf, sumOf } from '../order-sums.ts';
-import type { PackingLine, ParcelEvent, ParcelLine } from '../order.ts';
+import { fulfillmentOrderListing } from '../order-search.ts';
+import {
+  discountedLineCents,
+  isOpenFulfillmentOrder,
+  lineCents,
+  shareOf,
+  sumOf,
+} from '../order-sums.ts';
+import type { FulfillmentEvent, FulfillmentLine, FulfillmentOrderLine } from '../order.ts';
 
 /** `Fulfillment`: pieces of an order that were sent together. */
-export const fulfillmentType = recordType<OrderParcel>('Fulfillment', {
-  find: (id, session) => findPart(id, session, ({ parcels }) => parcels),
+export const fulfillmentType = recordType<OrderFulfillment>('Fulfillment', {
+  find: (id, session) => findPart(id, session, ({ fulfillments }) => fulfillments),
   fields: {
     legacyResourceId: ({ id }) => String(id),
     name: ({ order, part }) => `${order.name}-F${part.place}`,
@@ -54,11 +76,14 @@ export const fulfillmentType = recordType<OrderParcel>('Fulfillment', {
       part.origin === null ? null : { __typename: 'FulfillmentOriginAddress', ...part.origin },
     order: ({ order }, _args, { objects }) => objects.Order(order),
     fulfillmentLineItems: ({ order, part }, args, session) =>
-      connectList(partLines(order, part.lines), args, (row) => parcelLineObject(row, session)),
-    fulfillmentOrders: ({ order, part }, args, { objects }) => {
-      const ids = new Set(part.lines.map(({ packingLineId }) => packingLineId));
-      const from = order.packings.filter(({ lines }) => lines.some(({ id }) => ids.has(id)));
-      return connectList(partsOf(order, from), args, objects.FulfillmentOrder);
+      connectList(partLines(order, part.lines), args, (row) => fulfillmentLineObject(row, session)),
+    fulfillmentOrders: ({ order, part }, args, session) => {
+      const ids = new Set(part.lines.map(({ fulfillmentOrderLineId }) => fulfillmentOrderLineId));
+      const from = order.fulfillmentOrders.filter(({ lines }) =>
+        lines.some(({ id }) => ids.has(id)),
+      );
+      const readable = from.filter(fulfillmentOrderAccess(session, 'read'));
+      return connectList(partsOf(order, readable), args, session.objects.FulfillmentOrder);
     },
     events: ({ part }, args) => connectList(part.events, args, eventObject),
     createdAt: ({ part }) => dateTime(part.createdAtMs),
@@ -68,14 +93,14 @@ export const fulfillmentType = recordType<OrderParcel>('Fulfillment', {
   mutations: fulfillmentMutations,
 });
 
-function eventTime(events: readonly ParcelEvent[], status: string): string | null {
+function eventTime(events: readonly FulfillmentEvent[], status: string): string | null {
   const event = events.findLast((entry) => entry.status === status);
   return dateTimeOrNull(event?.happenedAtMs ?? null);
 }
 
 /** `FulfillmentOrder`: pieces of an order that one location has to send. */
-export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder', {
-  find: (id, session) => findPart(id, session, ({ packings }) => packings),
+export const fulfillmentOrderType = recordType<OrderFulfillmentOrder>('FulfillmentOrder', {
+  find: (id, session) => findFulfillmentOrder(id, session, 'read'),
   fields: {
     status: ({ part }) => part.status,
     requestStatus: () => 'UNSUBMITTED',
@@ -115,7 +140,9 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
             location: null,
           },
     lineItems: ({ order, part }, args, session) =>
-      connectList(partLines(order, part.lines), args, (row) => packingLineObject(row, session)),
+      connectList(partLines(order, part.lines), args, (row) =>
+        fulfillmentOrderLineObject(row, session),
+      ),
     remainingLineItemsWeight: ({ order, part }) =>
       weightObject({
         grams: sumOf(
@@ -126,8 +153,8 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
       }),
     fulfillments: ({ order, part }, args, { objects }) => {
       const ids = new Set(part.lines.map(({ id }) => id));
-      const sent = order.parcels.filter(({ lines }) =>
-        lines.some(({ packingLineId }) => ids.has(packingLineId)),
+      const sent = order.fulfillments.filter(({ lines }) =>
+        lines.some(({ fulfillmentOrderLineId }) => ids.has(fulfillmentOrderLineId)),
       );
       return connectList(partsOf(order, sent), args, objects.Fulfillment);
     },
@@ -136,22 +163,28 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
     fulfillmentOrdersForMerge: (row, args, { objects }) =>
       connectList(partsOf(row.order, mergeable(row)), args, objects.FulfillmentOrder),
     merchantRequests: emptyList,
-    locationsForMove: ({ part, order }, args, { world, objects }) =>
-      connectList(allRows(world.locations), args, (location) => ({
+    locationsForMove: (row, args, session) => {
+      const shown = (lines: readonly FulfillmentOrderLine[]) => (page: Args) =>
+        connectList(partLines(row.order, lines), page, (line) =>
+          fulfillmentOrderLineObject(line, session),
+        );
+      const places = findLocationsForMove(row, session.world).map((place) => ({
+        id: place.location.id,
+        ...place,
+      }));
+      return connectList(places, args, ({ location, message, isMovable, ...lines }) => ({
         __typename: 'FulfillmentOrderLocationForMove',
-        location: objects.Location(location),
-        message: null,
-        movable: location.id !== part.locationId && isOpenPacking(part),
-        availableLineItems: (page: Args) =>
-          connectList(partLines(order, part.lines), page, (row) =>
-            packingLineObject(row, { world, objects }),
-          ),
-        availableLineItemsCount: { count: part.lines.length, precision: 'EXACT' },
-        unavailableLineItems: (page: Args) => emptyList(null, page),
-        unavailableLineItemsCount: { count: 0, precision: 'EXACT' },
-      })),
+        location: session.objects.Location(location),
+        message,
+        movable: isMovable,
+        availableLineItems: shown(lines.available),
+        availableLineItemsCount: exactCount(lines.available.length),
+        unavailableLineItems: shown(lines.unavailable),
+        unavailableLineItemsCount: exactCount(lines.unavailable.length),
+      }));
+    },
     supportedActions: (row) =>
-      packingActions(row).map((action) => ({
+      fulfillmentOrderActions(row).map((action) => ({
         __typename: 'FulfillmentOrderSupportedAction',
         action,
         externalUrl: null,
@@ -165,28 +198,44 @@ export const fulfillmentOrderType = recordType<OrderPacking>('FulfillmentOrder',
   },
   roots: {
     fulfillmentOrder: byId('FulfillmentOrder'),
-    fulfillmentOrders: listRoot('FulfillmentOrder', packingListing, (session, args) =>
+    fulfillmentOrders: listRoot('FulfillmentOrder', fulfillmentOrderListing, (session, args) =>
       listedRows(
-        packingsInView(session).filter(
-          ({ part }) => args['includeClosed'] === true || isOpenPacking(part),
+        fulfillmentOrdersInView(session).filter(
+          ({ part }) => args['includeClosed'] === true || isOpenFulfillmentOrder(part),
         ),
       ),
     ),
-    // The practice store assigns no fulfillment orders to fulfillment services.
-    assignedFulfillmentOrders: (args) => emptyList(null, args),
-    manualHoldsFulfillmentOrders: listRoot('FulfillmentOrder', packingListing, (session) =>
-      listedRows(packingsInView(session).filter(({ part }) => part.status === 'ON_HOLD')),
+    assignedFulfillmentOrders: (args, session, info) => {
+      const services = ownRows(session.world.fulfillmentServices, session);
+      // The list of the shop is empty instead: nothing else of the shop would be shown with an error.
+      if (services.count === 0 && info.parentType.name === 'QueryRoot') {
+        const message = '["The api_client is not associated with any fulfillment service."]';
+        throw new FieldError(null, message);
+      }
+      return assignedList(args, session, info);
+    },
+    manualHoldsFulfillmentOrders: listRoot('FulfillmentOrder', fulfillmentOrderListing, (session) =>
+      listedRows(fulfillmentOrdersInView(session).filter(({ part }) => part.status === 'ON_HOLD')),
     ),
   },
-  mutations: { ...packingMutations, ...splitMutations },
+  mutations: { ...fulfillmentOrderMutations, ...splitMutations },
 });
 
-function packingsInView(session: GraphqlSession): OrderPacking[] {
-  return allRows(ordersInView(session)).flatMap((order) => partsOf(order, order.packings));
-}
+const assignedList = listRoot('FulfillmentOrder', fulfillmentOrderListing, (session, args) => {
+  const status = args['assignmentStatus'] ?? 'FULFILLMENT_UNSUBMITTED';
+  // The practice store carries out no fulfillment requests.
+  if (status !== 'FULFILLMENT_UNSUBMITTED') return listedRows([]);
+  const ids = readTexts(args['locationIds'])?.map((id) => numberInGid(id, 'Location'));
+  return listedRows(
+    assignedFulfillmentOrders(session).filter(({ part }) => ids?.includes(part.locationId) ?? true),
+  );
+});
 
 /** `FulfillmentLineItem`. */
-export function parcelLineObject(row: PartLine<ParcelLine>, { objects }: GraphqlSession): unknown {
+export function fulfillmentLineObject(
+  row: PartLine<FulfillmentLine>,
+  { objects }: GraphqlSession,
+): unknown {
   const { id, part, line, order } = row;
   const original = shareOf(lineCents(line), part.quantity, line.quantity);
   const discounted = shareOf(discountedLineCents(line), part.quantity, line.quantity);
@@ -202,8 +251,8 @@ export function parcelLineObject(row: PartLine<ParcelLine>, { objects }: Graphql
   };
 }
 
-function packingLineObject(
-  { id, part, line, order }: PartLine<PackingLine>,
+function fulfillmentOrderLineObject(
+  { id, part, line, order }: PartLine<FulfillmentOrderLine>,
   { world, objects }: Pick<GraphqlSession, 'world' | 'objects'>,
 ): unknown {
   const variant = line.variantId === null ? null : world.findVariant(line.variantId);

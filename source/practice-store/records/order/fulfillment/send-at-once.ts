@@ -3,7 +3,7 @@ import { type Input, readInput, readText, readTexts } from '../../../graphql/mut
 import type { Session } from '../../world.ts';
 import { putOrder } from '../order-input.ts';
 import { newIds } from '../order-parts.ts';
-import type { Order, ParcelEvent } from '../order.ts';
+import type { FulfillmentEvent, Order } from '../order.ts';
 import { readOrigin, readTracking, sent } from './fulfillment-changes.ts';
 
 /** Adds the fulfillment in the input of a new order, or marks the order as restocked. */
@@ -12,12 +12,14 @@ export function sendAtOnce(session: Session, order: Order, input: Input): Order 
   const status = input['fulfillmentStatus'];
   if (status === 'RESTOCKED') return putOrder(session, restocked(order));
   if (input['fulfillment'] == null && status !== 'FULFILLED' && status !== 'PARTIAL') return order;
-  const [packing] = order.packings;
-  if (packing === undefined) return order;
-  const lines = status === 'PARTIAL' ? packing.lines.slice(0, 1) : packing.lines;
+  const [fulfillmentOrder] = order.fulfillmentOrders;
+  if (fulfillmentOrder === undefined) return order;
+  const lines = status === 'PARTIAL' ? fulfillmentOrder.lines.slice(0, 1) : fulfillmentOrder.lines;
   const wanted = numberInGid(given['locationId'], 'Location');
   const locationId =
-    wanted !== null && session.world.locations.find(wanted) !== null ? wanted : packing.locationId;
+    wanted !== null && session.world.locations.find(wanted) !== null
+      ? wanted
+      : fulfillmentOrder.locationId;
   const done = sent(session, {
     order,
     locationId,
@@ -25,7 +27,7 @@ export function sendAtOnce(session: Session, order: Order, input: Input): Order 
       line,
       // With a single line, PARTIAL means all its pieces but one.
       quantity:
-        status === 'PARTIAL' && packing.lines.length === 1
+        status === 'PARTIAL' && fulfillmentOrder.lines.length === 1
           ? Math.max(1, line.remaining - 1)
           : line.remaining,
     })),
@@ -38,23 +40,23 @@ export function sendAtOnce(session: Session, order: Order, input: Input): Order 
   });
   const event = readText(given['shipmentStatus']);
   if (event === undefined) return done.order;
-  const parcels = done.order.parcels.map((parcel) => ({
-    ...parcel,
+  const fulfillments = done.order.fulfillments.map((fulfillment) => ({
+    ...fulfillment,
     events: [firstEvent(order, event, session.context.nowMs)],
   }));
-  return putOrder(session, { ...done.order, parcels });
+  return putOrder(session, { ...done.order, fulfillments });
 }
 
 function restocked(order: Order): Order {
-  const packings = order.packings.map((packing) => ({
-    ...packing,
+  const fulfillmentOrders = order.fulfillmentOrders.map((fulfillmentOrder) => ({
+    ...fulfillmentOrder,
     status: 'CANCELLED' as const,
-    lines: packing.lines.map((line) => ({ ...line, remaining: 0 })),
+    lines: fulfillmentOrder.lines.map((line) => ({ ...line, remaining: 0 })),
   }));
-  return { ...order, packings, isRestocked: true };
+  return { ...order, fulfillmentOrders, isRestocked: true };
 }
 
-function firstEvent(order: Order, status: string, nowMs: number): ParcelEvent {
+function firstEvent(order: Order, status: string, nowMs: number): FulfillmentEvent {
   return {
     id: newIds(order.id, 'event', [])(),
     status,

@@ -22,13 +22,13 @@ export function committed(before: Order, { staged, lines }: OrderEdit, session: 
     const was = old === undefined ? 0 : old.quantity - old.removedQuantity;
     const delta = line.quantity - line.removedQuantity - was;
     if (delta > 0) {
-      const packings = withPieces(changed, line.id, delta, { locationId, nowMs });
-      changed = { ...changed, packings };
+      const fulfillmentOrders = withPieces(changed, line.id, delta, { locationId, nowMs });
+      changed = { ...changed, fulfillmentOrders };
       if (old?.isClaimed !== false)
         moveStock(world, line, locationId, { available: -delta }, nowMs);
     } else if (delta < 0) {
-      const packings = withoutPieces(changed.packings, line.id, -delta, nowMs);
-      changed = { ...changed, packings };
+      const fulfillmentOrders = withoutPieces(changed.fulfillmentOrders, line.id, -delta, nowMs);
+      changed = { ...changed, fulfillmentOrders };
       const available = lines[line.id]?.restocks === true ? -delta : 0;
       moveStock(world, line, locationId, { available }, nowMs);
     }

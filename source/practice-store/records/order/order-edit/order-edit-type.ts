@@ -13,7 +13,7 @@ import {
   sumOf,
 } from '../order-sums.ts';
 import type { LineItem, Order } from '../order.ts';
-import { orderEditMutations } from './order-edit-changes.ts';
+import { orderEditMutations } from './order-edit-mutations.ts';
 import { LINE_DISCOUNT, type OrderEdit } from './order-edit.ts';
 
 type Shown = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { newIds } from '../order-parts.ts';
 import { discountOn, includedTax, lineCents, paidLineCents } from '../order-sums.ts';
-import type { LineItem, Order, Packing, ShippingLine } from '../order.ts';
+import type { FulfillmentOrder, LineItem, Order, ShippingLine } from '../order.ts';
 
 /** Taxes of an amount in an edit: the store's own tax if the order's prices include taxes. */
 export function taxesOf({ taxesIncluded, taxExempt }: Order, cents: number): LineItem['taxes'] {
@@ -20,17 +20,21 @@ export function withLine(order: Order, line: LineItem): Order {
   const lineItems = isKnown
     ? order.lineItems.map((entry) => (entry.id === line.id ? taxed : entry))
     : [...order.lineItems, taxed];
-  return { ...order, lineItems, packings: isKnown ? order.packings : promised(order, taxed) };
+  return {
+    ...order,
+    lineItems,
+    fulfillmentOrders: isKnown ? order.fulfillmentOrders : withUnfulfilledLine(order, taxed),
+  };
 }
 
 /** Adds a staged line to the first fulfillment order, so that it counts as unfulfilled. */
-function promised(order: Order, line: LineItem): Order['packings'] {
-  const [first, ...others] = order.packings;
+function withUnfulfilledLine(order: Order, line: LineItem): Order['fulfillmentOrders'] {
+  const [first, ...others] = order.fulfillmentOrders;
   if (first === undefined) return [];
   const ids = newIds(
     order.id,
-    'packingLine',
-    order.packings.flatMap(({ lines }) => lines),
+    'fulfillmentOrderLine',
+    order.fulfillmentOrders.flatMap(({ lines }) => lines),
   );
   const lines = [
     ...first.lines,
@@ -59,19 +63,20 @@ export function withPieces(
   lineId: number,
   pieces: number,
   { locationId, nowMs }: { readonly locationId: number; readonly nowMs: number },
-): readonly Packing[] {
+): readonly FulfillmentOrder[] {
   const ids = newIds(
     order.id,
-    'packingLine',
-    order.packings.flatMap(({ lines }) => lines),
+    'fulfillmentOrderLine',
+    order.fulfillmentOrders.flatMap(({ lines }) => lines),
   );
   const line = { id: ids(), lineId, total: pieces, remaining: pieces };
-  const open = order.packings.find(
-    (packing) => packing.status === 'OPEN' && packing.locationId === locationId,
+  const open = order.fulfillmentOrders.find(
+    (fulfillmentOrder) =>
+      fulfillmentOrder.status === 'OPEN' && fulfillmentOrder.locationId === locationId,
   );
   if (open === undefined) {
-    const packing: Packing = {
-      id: newIds(order.id, 'packing', order.packings)(),
+    const fulfillmentOrder: FulfillmentOrder = {
+      id: newIds(order.id, 'fulfillmentOrder', order.fulfillmentOrders)(),
       status: 'OPEN',
       locationId,
       lines: [line],
@@ -81,7 +86,7 @@ export function withPieces(
       createdAtMs: nowMs,
       updatedAtMs: nowMs,
     };
-    return [...order.packings, packing];
+    return [...order.fulfillmentOrders, fulfillmentOrder];
   }
   const own = open.lines.find((entry) => entry.lineId === lineId);
   const lines =
@@ -92,7 +97,7 @@ export function withPieces(
             ? { ...own, total: own.total + pieces, remaining: own.remaining + pieces }
             : entry,
         );
-  return order.packings.map((entry) =>
+  return order.fulfillmentOrders.map((entry) =>
     entry === open ? { ...open, lines, updatedAtMs: nowMs } : entry,
   );
 }

@@ -12,7 +12,7 @@ import type { RootField, RootTable } from '../../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
-import { oneCurrency, orderOf, putOrder, readTime, WORDS } from '../order-input.ts';
+import { MESSAGES, oneCurrency, orderOf, putOrder, readTime } from '../order-input.ts';
 import { findPart, newIds, partsOf } from '../order-parts.ts';
 import { capturableOf, outstandingCents } from '../order-sums.ts';
 import type { Order, Payment } from '../order.ts';
@@ -53,7 +53,7 @@ export const paymentMutations: RootTable = {
     const id = numberInGid(args['parentTransactionId'], 'OrderTransaction');
     const found = findPart(id, session, ({ payments }) => payments);
     if (found === null) {
-      return userErrors(sentence(at, WORDS.noPayment, 'TRANSACTION_NOT_FOUND'));
+      return userErrors(sentence(at, MESSAGES.noPayment, 'TRANSACTION_NOT_FOUND'));
     }
     const { part, order } = found;
     if (part.kind === 'AUTHORIZATION' && part.status !== 'SUCCESS') {
@@ -81,7 +81,7 @@ const capture: RootField = (args, session) => {
   const id = numberInGid(input['parentTransactionId'], 'OrderTransaction');
   const parent = order.payments.find((payment) => payment.id === id);
   if (parent === undefined) {
-    const message = WORDS.noPayment;
+    const message = MESSAGES.noPayment;
     return userErrors(sentence(['parentTransactionId'], message, 'NOT_FOUND'));
   }
   const open = capturableOf(parent, order.payments);
@@ -93,7 +93,7 @@ const capture: RootField = (args, session) => {
   const currency = readText(input['currency']);
   const faults: Fault[] = [];
   if (amountCents <= 0) {
-    faults.push(sentence(['amount'], WORDS.amount, 'INVALID'));
+    faults.push(sentence(['amount'], MESSAGES.amount, 'INVALID'));
   }
   if (amountCents > open) {
     const message = 'Cannot capture an amount greater than the authorized amount';
@@ -117,15 +117,27 @@ export function canMarkAsPaid(order: Order): boolean {
   return order.cancelledAtMs === null && outstandingCents(order) > 0;
 }
 
-/** Adds a payment of the outstanding amount, with a pending payment as its parent. */
+/**
+ * Captures the outstanding amount from an authorization that covers it, or else adds a sale. A sale
+ * has the pending payment as its parent, if there is one, which keeps its status: a payment is a
+ * record of what happened.
+ */
 function markAsPaid(order: Order, session: Session): Order {
+  const amountCents = outstandingCents(order);
+  const held = order.payments.find(
+    (payment) => capturableOf(payment, order.payments) >= amountCents,
+  );
+  if (held !== undefined) {
+    const { gateway, id: parentId } = held;
+    return paid(order, session, { kind: 'CAPTURE', gateway, amountCents, parentId });
+  }
   const pending = order.payments.find(
     ({ kind, status }) => kind === 'SALE' && status === 'PENDING',
   );
   return paid(order, session, {
     kind: 'SALE',
     gateway: pending?.gateway ?? 'manual',
-    amountCents: outstandingCents(order),
+    amountCents,
     parentId: pending?.id ?? null,
   });
 }

@@ -15,12 +15,12 @@ import {
 import type { RootTable } from '../../../graphql/record-type.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
-import { orderOf, overRefund, putOrder, readTime, WORDS } from '../order-input.ts';
+import { MESSAGES, orderOf, overRefund, putOrder, readTime } from '../order-input.ts';
 import { newIds, partsOf } from '../order-parts.ts';
 import {
   countsOf,
   currentSums,
-  isOpenPacking,
+  isOpenFulfillmentOrder,
   paymentSums,
   refundableOf,
   refundLineCents,
@@ -29,7 +29,7 @@ import {
   taxCentsOf,
 } from '../order-sums.ts';
 import { moveStock } from '../order-stock.ts';
-import type { LineItem, Order, Packing, Payment, Refund, RefundLine } from '../order.ts';
+import type { FulfillmentOrder, LineItem, Order, Payment, Refund, RefundLine } from '../order.ts';
 
 export const refundMutations: RootTable = {
   refundCreate: (args, session) => {
@@ -90,7 +90,7 @@ function readRefund(
       return [];
     }
     const quantity = readNumber(entry['quantity']) ?? 0;
-    if (quantity < 1) refuse([...path, 'quantity'], WORDS.quantity);
+    if (quantity < 1) refuse([...path, 'quantity'], MESSAGES.quantity);
     if (quantity > countsOf(line, order).current) {
       const message = 'Quantity cannot refund more items than were purchased';
       refuse([...path, 'quantity'], message);
@@ -134,7 +134,7 @@ function readShipping(input: Input, order: Order, refuse: Refuse): number {
   if (readFlag(input['fullRefund']) === true) return left;
   const cents = readCents(input['amount']) ?? 0;
   if (cents > left) {
-    refuse(['shipping', 'amount'], WORDS.shippingRefund);
+    refuse(['shipping', 'amount'], MESSAGES.shippingRefund);
   }
   return cents;
 }
@@ -151,10 +151,10 @@ function readPayments(input: Input, order: Order, refuse: Refuse): RefundPlan['p
       order.payments.find(({ id }) => id === parentId) ??
       order.payments.find((payment) => refundableOf(payment, order.payments) > 0);
     if (entry['parentId'] != null && parent?.id !== parentId) {
-      refuse([...path, 'parentId'], WORDS.noPayment);
+      refuse([...path, 'parentId'], MESSAGES.noPayment);
     }
     const amountCents = readCents(entry['amount']) ?? 0;
-    if (amountCents <= 0) refuse([...path, 'amount'], WORDS.amount);
+    if (amountCents <= 0) refuse([...path, 'amount'], MESSAGES.amount);
     const gateway = readText(entry['gateway']) ?? parent?.gateway ?? 'manual';
     return [{ amountCents, gateway, parentId: parent?.id ?? null }];
   });
@@ -212,24 +212,24 @@ export function withRefund(order: Order, plan: RefundPlan, { world, context }: S
     createdAtMs: nowMs,
     processedAtMs: plan.processedAtMs,
   };
-  let { packings } = order;
+  let { fulfillmentOrders } = order;
   for (const { line, quantity, restockType, locationId, returnLineId } of plan.lines) {
-    const { current, fulfilled, unfulfilled } = countsOf(line, { ...order, packings });
+    const { current, fulfilled, unfulfilled } = countsOf(line, { ...order, fulfillmentOrders });
     // A return takes sent pieces first; any other refund takes unsent pieces first.
     const sentAndKept = Math.max(0, Math.min(fulfilled, current - unfulfilled));
-    const letGo = Math.min(
+    const cancelledPieces = Math.min(
       unfulfilled,
       restockType === 'RETURN' || returnLineId !== undefined
         ? Math.max(0, quantity - sentAndKept)
         : quantity,
     );
-    packings = withoutPieces(packings, line.id, letGo, nowMs);
+    fulfillmentOrders = withoutPieces(fulfillmentOrders, line.id, cancelledPieces, nowMs);
     const available = restockType === 'NO_RESTOCK' ? 0 : quantity;
     moveStock(world, line, locationId ?? world.locations.at(0).id, { available }, nowMs);
   }
   return {
     ...order,
-    packings,
+    fulfillmentOrders,
     payments: [...order.payments, ...payments],
     refunds: [...order.refunds, refund],
     statedFinancialStatus: payments.length > 0 ? null : order.statedFinancialStatus,
@@ -238,25 +238,25 @@ export function withRefund(order: Order, plan: RefundPlan, { world, context }: S
 
 /** Fulfillment orders with fewer pieces of a line to be sent. */
 export function withoutPieces(
-  packings: readonly Packing[],
+  fulfillmentOrders: readonly FulfillmentOrder[],
   lineId: number,
   pieces: number,
   nowMs: number,
-): readonly Packing[] {
+): readonly FulfillmentOrder[] {
   let left = pieces;
-  if (left === 0) return packings;
-  return packings.map((packing) => {
-    if (!isOpenPacking(packing) || left === 0) return packing;
-    const lines = packing.lines.map((line) => {
+  if (left === 0) return fulfillmentOrders;
+  return fulfillmentOrders.map((fulfillmentOrder) => {
+    if (!isOpenFulfillmentOrder(fulfillmentOrder) || left === 0) return fulfillmentOrder;
+    const lines = fulfillmentOrder.lines.map((line) => {
       const gone = line.lineId === lineId ? Math.min(line.remaining, left) : 0;
       left -= gone;
       return { ...line, total: line.total - gone, remaining: line.remaining - gone };
     });
     const isDone = lines.every(({ remaining }) => remaining === 0);
     return {
-      ...packing,
+      ...fulfillmentOrder,
       lines: lines.filter(({ total }) => total > 0),
-      status: isDone ? 'CLOSED' : packing.status,
+      status: isDone ? 'CLOSED' : fulfillmentOrder.status,
       updatedAtMs: nowMs,
     };
   });

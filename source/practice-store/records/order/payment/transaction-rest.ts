@@ -50,7 +50,7 @@ function add(session: RestSession, order: Order, input: Input): Written<PartRow<
     case 'CAPTURE':
       return capture(session, order, input);
     case 'VOID':
-      return letGo(session, order, input);
+      return voidAuthorization(session, order, input);
     case 'SALE':
       return pay(session, order, input);
     case undefined:
@@ -64,10 +64,14 @@ function add(session: RestSession, order: Order, input: Input): Written<PartRow<
 }
 
 function capture(session: RestSession, order: Order, input: Input): Written<PartRow<Payment>> {
-  const held = heldPayment(order, input, (payment) => capturableOf(payment, order.payments) > 0);
+  const held = findAuthorization(
+    order,
+    input,
+    (payment) => capturableOf(payment, order.payments) > 0,
+  );
   const open = held === undefined ? 0 : capturableOf(held, order.payments);
   return (
-    foreignWords(input, held) ??
+    gatewayOrDateFault(input, held) ??
     carried(session, order, 'orderCapture', {
       input: {
         id: gid('Order', order.id),
@@ -79,10 +83,14 @@ function capture(session: RestSession, order: Order, input: Input): Written<Part
   );
 }
 
-function letGo(session: RestSession, order: Order, input: Input): Written<PartRow<Payment>> {
-  const held = heldPayment(order, input, ({ kind }) => kind === 'AUTHORIZATION');
+function voidAuthorization(
+  session: RestSession,
+  order: Order,
+  input: Input,
+): Written<PartRow<Payment>> {
+  const held = findAuthorization(order, input, ({ kind }) => kind === 'AUTHORIZATION');
   return (
-    foreignWords(input, held) ??
+    gatewayOrDateFault(input, held) ??
     carried(session, order, 'transactionVoid', { parentTransactionId: parentOf(input, held) })
   );
 }
@@ -98,7 +106,7 @@ function pay(session: RestSession, order: Order, input: Input): Written<PartRow<
 }
 
 /** The payment to capture or void: by its id, or the first open one with the given code, if any. */
-function heldPayment(
+function findAuthorization(
   { payments }: Order,
   input: Input,
   isOpen: (payment: Payment) => boolean,
@@ -116,7 +124,7 @@ function parentOf(input: Input, held: Payment | undefined): unknown {
 }
 
 /** Refuses another gateway than the authorization's, and a date; null if there is neither. */
-function foreignWords(input: Input, held: Payment | undefined): Written<never> {
+function gatewayOrDateFault(input: Input, held: Payment | undefined): Written<never> {
   const gateway = readText(input['gateway']);
   if (gateway !== undefined && held !== undefined && gateway !== held.gateway) {
     return errorAnswer(422, { gateway: [`must be ${held.gateway}, as that of the authorization`] });

@@ -73,7 +73,7 @@ export function orderEventsOf(order: Order, world: World): OrderEvent[] {
         atMs,
       ),
     ),
-    ...order.parcels.map(({ id, status, lines, createdAtMs }) =>
+    ...order.fulfillments.map(({ id, status, lines, createdAtMs }) =>
       event(
         id,
         status === 'SUCCESS' ? 'fulfillment_success' : 'fulfillment_cancelled',

@@ -112,7 +112,7 @@ export function orderJson(order: Order, session: Session): Json {
     billing_address: order.billingAddress === null ? null : addressJson(order.billingAddress),
     customer: customer === null ? null : buyerJson(customer, world),
     discount_applications: applicationJsons(order),
-    fulfillments: partsOf(order, order.parcels).map((row) => fulfillmentJson(row, session)),
+    fulfillments: partsOf(order, order.fulfillments).map((row) => fulfillmentJson(row, session)),
     line_items: order.lineItems.map((line) => lineJson(line, order, world)),
     payment_terms: null,
     refunds: partsOf(order, order.refunds).map((row) => refundJson(row, session)),

@@ -12,7 +12,7 @@ import { idGiven } from '../../../rest/rest-path.ts';
 import type { RestSession } from '../../../rest/rest-session.ts';
 import { listedRows } from '../../rows.ts';
 import { fulfillmentEntries } from '../fulfillment/fulfillment-rest.ts';
-import { packingEntries } from '../fulfillment/packing-rest.ts';
+import { fulfillmentOrderEntries } from '../fulfillment/fulfillment-order-rest.ts';
 import { cancelFault } from '../order-changes.ts';
 import { findOrderInView } from '../order-parts.ts';
 import type { Order } from '../order.ts';
@@ -26,7 +26,11 @@ import { orderGiven } from './part-resource.ts';
 
 const scopes = { scope: 'orders', isPersonal: true } as const;
 
-/** Always empty: REST does not show the risk assessments of the order. */
+/**
+ * Always empty: these are the order risks of before API version 2024-04, of which the practice store
+ * makes none. Risk assessments took their place, and the service shows them in GraphQL only:
+ * https://shopify.dev/docs/api/admin-rest/latest/resources/order-risk
+ */
 const risks = restResource<{ readonly id: number }>({
   plural: 'risks',
   path: 'orders/{order_id}/risks',
@@ -127,7 +131,7 @@ export const orderEntries: readonly RestEntry[] = [
   ...transactionEntries,
   ...refundEntries,
   ...fulfillmentEntries,
-  ...packingEntries,
+  ...fulfillmentOrderEntries,
   orderEvents,
   risks,
   customerOrders,

@@ -83,11 +83,11 @@ function unfit(input: Input, { world }: Session): Wrong | null {
   if (code?.['type'] === 'SHIPPING' && differ(off, shipping)) {
     return { discount_codes: [`must take all of shipping, which is ${shipping.toFixed(2)}`] };
   }
-  const [parcel, secondParcel] = readInputs(input['fulfillments']) ?? [];
-  if (secondParcel !== undefined) {
+  const [fulfillment, secondFulfillment] = readInputs(input['fulfillments']) ?? [];
+  if (secondFulfillment !== undefined) {
     return { fulfillments: ['can be one only with a new order in the practice store'] };
   }
-  const locationId = numberInGid(parcel?.['locationId'], 'Location');
+  const locationId = numberInGid(fulfillment?.['locationId'], 'Location');
   if (locationId !== null && world.locations.find(locationId) === null) {
     return { 'fulfillments.location_id': ['does not exist'] };
   }

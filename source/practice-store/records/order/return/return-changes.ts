@@ -87,7 +87,7 @@ function remove(found: Return, input: Input): Read<Return> {
   return { ...read, faults: [...exchanged, ...read.faults] };
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   REQUESTED: 'Return is not requested.',
   OPEN: 'Return is not open.',
   CLOSED: 'Return is not closed.',
@@ -100,7 +100,7 @@ export function stateFaults(
   at: readonly string[],
 ): Fault[] {
   if (wanted.includes(status)) return [];
-  return [sentence(at, WORDS[wanted[0] ?? ''] ?? '', 'INVALID_STATE')];
+  return [sentence(at, MESSAGES[wanted[0] ?? ''] ?? '', 'INVALID_STATE')];
 }
 
 /** The fault for an unknown return. @param at field path of its id */

@@ -11,13 +11,13 @@ import { type Fault, faultIf, sentence } from '../../change.ts';
 import type { Read } from '../order-input.ts';
 import { lineOf, newIds } from '../order-parts.ts';
 import { countsOf, sumOf } from '../order-sums.ts';
-import type { Order, ParcelLine } from '../order.ts';
+import type { FulfillmentLine, Order } from '../order.ts';
 import { isUnderWay, type Return, type ReturnLine } from './return.ts';
 
 /** Pieces of a fulfillment's line that the customer still has and that are in no active return. */
-export function returnablePieces(order: Order, { id, lineId, quantity }: ParcelLine): number {
+export function returnablePieces(order: Order, { id, lineId, quantity }: FulfillmentLine): number {
   const lines = order.returns.filter(isUnderWay).flatMap((entry) => entry.lines);
-  const named = lines.filter(({ parcelLineId }) => parcelLineId === id);
+  const named = lines.filter(({ fulfillmentLineId }) => fulfillmentLineId === id);
   const { current, unfulfilled } = countsOf(lineOf(order, lineId), order);
   const awaited = sumOf(
     lines.filter((line) => line.lineId === lineId),
@@ -30,8 +30,8 @@ export function returnablePieces(order: Order, { id, lineId, quantity }: ParcelL
 }
 
 /** Fulfillments with pieces that can be returned. */
-export function returnableParcels(order: Order): Order['parcels'] {
-  return order.parcels.filter(
+export function returnableFulfillments(order: Order): Order['fulfillments'] {
+  return order.fulfillments.filter(
     ({ status, lines }) =>
       status === 'SUCCESS' && lines.some((line) => returnablePieces(order, line) > 0),
   );
@@ -49,9 +49,9 @@ export function readReturnLines(
     'returnLine',
     order.returns.flatMap((entry) => entry.lines),
   );
-  const known = order.parcels
+  const known = order.fulfillments
     .filter(({ status }) => status === 'SUCCESS')
-    .flatMap((parcel) => parcel.lines);
+    .flatMap((fulfillment) => fulfillment.lines);
   const left = new Map(known.map((line) => [line.id, returnablePieces(order, line)]));
   const inputs = readInputs(value) ?? [];
   if (inputs.length === 0) faults.push(sentence(at, "Return line items can't be blank", 'BLANK'));
@@ -88,7 +88,7 @@ export function readReturnLines(
     return [
       {
         id: ids(),
-        parcelLineId: from.id,
+        fulfillmentLineId: from.id,
         lineId: from.lineId,
         quantity,
         reason: readText(input['returnReason']) ?? 'UNKNOWN',

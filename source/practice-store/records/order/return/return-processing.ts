@@ -13,7 +13,7 @@ import {
 import type { RootField } from '../../../graphql/record-type.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
-import { overRefund, type Read, readMoney, WORDS } from '../order-input.ts';
+import { MESSAGES, overRefund, type Read, readMoney } from '../order-input.ts';
 import { findPart, lineOf, newIds, type OrderReturn, partsOf } from '../order-parts.ts';
 import { moveStock } from '../order-stock.ts';
 import { currentSums, paymentSums, sumOf } from '../order-sums.ts';
@@ -191,19 +191,19 @@ function readPlan(
   const isFull = given === 0 && readFlag(shipping['fullRefund']) === true;
   if (given > left) {
     const path = [...at, 'refundShipping', 'shippingRefundAmount'];
-    faults.push(sentence(path, WORDS.shippingRefund, 'INVALID'));
+    faults.push(sentence(path, MESSAGES.shippingRefund, 'INVALID'));
   }
   const payments = (readInputs(input['orderTransactions']) ?? []).flatMap((entry, index) => {
     const path = [...at, 'orderTransactions', String(index)];
     const id = numberInGid(entry['parentId'], 'OrderTransaction');
     const parent = order.payments.find((payment) => payment.id === id);
     if (parent === undefined) {
-      faults.push(sentence([...path, 'parentId'], WORDS.noPayment, 'NOT_FOUND'));
+      faults.push(sentence([...path, 'parentId'], MESSAGES.noPayment, 'NOT_FOUND'));
       return [];
     }
     const amountCents = take(entry['transactionAmount'], [...path, 'transactionAmount']);
     if (amountCents <= 0) {
-      faults.push(sentence([...path, 'transactionAmount'], WORDS.amount, 'GREATER_THAN'));
+      faults.push(sentence([...path, 'transactionAmount'], MESSAGES.amount, 'GREATER_THAN'));
     }
     return [{ amountCents, gateway: parent.gateway, parentId: parent.id }];
   });

@@ -3,12 +3,12 @@ import { connectList, emptyList } from '../../../graphql/connection.ts';
 import { readInput, readInputs, readNumber } from '../../../graphql/mutation.ts';
 import { byId, type Field, recordType } from '../../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
-import { parcelLineObject } from '../fulfillment/fulfillment-type.ts';
+import { fulfillmentLineObject } from '../fulfillment/fulfillment-type.ts';
 import { weightObject } from '../order-objects.ts';
 import {
   findPart,
   lineOf,
-  type OrderParcel,
+  type OrderFulfillment,
   type OrderReturn,
   type OrderReturnLine,
   partLines,
@@ -19,7 +19,7 @@ import { paidLineCents, shareOf, sumOf } from '../order-sums.ts';
 import type { Order } from '../order.ts';
 import { suggestedReturnRefund, suggestRefund } from '../payment/suggested-refund.ts';
 import { returnMutations } from './return-changes.ts';
-import { returnableParcels, returnablePieces } from './return-lines.ts';
+import { returnableFulfillments, returnablePieces } from './return-lines.ts';
 import { disposeReturned, returnProcess, returnRefund } from './return-processing.ts';
 import { type Disposition, type Return, type ReturnLine, REVERSE_LINE } from './return.ts';
 
@@ -82,12 +82,12 @@ export const returnType = recordType<OrderReturn>('Return', {
     return: byId('Return'),
     returnableFulfillments: (args, session) => {
       const order = orderOf(args['orderId'], session);
-      const rows = order === null ? [] : partsOf(order, returnableParcels(order));
+      const rows = order === null ? [] : partsOf(order, returnableFulfillments(order));
       return connectList(rows, args, (row) => returnableObject(row, session));
     },
     returnableFulfillment: (args, session) => {
       const id = numberInGid(args['id'], 'ReturnableFulfillment');
-      const row = findPart(id, session, returnableParcels);
+      const row = findPart(id, session, returnableFulfillments);
       return row === null ? null : returnableObject(row, session);
     },
   },
@@ -104,13 +104,13 @@ function isExpected({ status }: Return): boolean {
 }
 
 /** The `FulfillmentLineItem` that a line of a return refers to. */
-function parcelLineOf({ order, part }: OrderReturnLine, session: GraphqlSession): unknown {
-  const lines = order.parcels.flatMap((parcel) => parcel.lines);
+function fulfillmentLineOf({ order, part }: OrderReturnLine, session: GraphqlSession): unknown {
+  const lines = order.fulfillments.flatMap((fulfillment) => fulfillment.lines);
   const [row] = partLines(
     order,
-    lines.filter(({ id }) => id === part.parcelLineId),
+    lines.filter(({ id }) => id === part.fulfillmentLineId),
   );
-  return row === undefined ? null : parcelLineObject(row, session);
+  return row === undefined ? null : fulfillmentLineObject(row, session);
 }
 
 /** The price of a line's pieces after all discounts, in cents. */
@@ -134,7 +134,7 @@ export const returnLineType = recordType<OrderReturnLine>('ReturnLineItem', {
     unprocessedQuantity: ({ part }) => part.quantity - part.processed,
     refundedQuantity: ({ part }) => part.refunded,
     refundableQuantity: ({ part }) => part.quantity - part.refunded,
-    fulfillmentLineItem: (row, _args, session) => parcelLineOf(row, session),
+    fulfillmentLineItem: (row, _args, session) => fulfillmentLineOf(row, session),
     restockingFee: (row) =>
       row.part.restockingFee === null
         ? null
@@ -177,7 +177,7 @@ export const reverseLineType = recordType<OrderReturnLine>(REVERSE_LINE, {
   find: (id, session) => findPart(id, session, linesOf),
   fields: {
     totalQuantity: ({ part }) => part.quantity,
-    fulfillmentLineItem: (row, _args, session) => parcelLineOf(row, session),
+    fulfillmentLineItem: (row, _args, session) => fulfillmentLineOf(row, session),
     dispositions,
   },
 });
@@ -194,7 +194,7 @@ function dispositionObject(entry: Disposition, session: GraphqlSession): unknown
 }
 
 /** `ReturnableFulfillment`. */
-function returnableObject({ id, part, order }: OrderParcel, session: GraphqlSession): unknown {
+function returnableObject({ id, part, order }: OrderFulfillment, session: GraphqlSession): unknown {
   return {
     __typename: 'ReturnableFulfillment',
     id: gid('ReturnableFulfillment', id),
@@ -205,7 +205,7 @@ function returnableObject({ id, part, order }: OrderParcel, session: GraphqlSess
         args,
         (row) => ({
           __typename: 'ReturnableFulfillmentLineItem',
-          fulfillmentLineItem: parcelLineObject(row, session),
+          fulfillmentLineItem: fulfillmentLineObject(row, session),
           quantity: returnablePieces(order, row.part),
         }),
       ),

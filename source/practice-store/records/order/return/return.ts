@@ -10,7 +10,7 @@ export interface Disposition {
 export interface ReturnLine {
   readonly id: number;
   /** The returned line of a fulfillment; `lineId` is the line of the order. */
-  readonly parcelLineId: number;
+  readonly fulfillmentLineId: number;
   readonly lineId: number;
   readonly quantity: number;
   readonly reason: string;

@@ -1,8 +1,8 @@
 import {
+  duplicateVariantFaults,
   imageFaults,
   newVariant,
   stockFaults,
-  twinFaults,
   type VariantChange,
   variantFaults,
   withVariant,
@@ -43,7 +43,7 @@ export function createVariants(
     const at = ['variants', String(index)];
     const own = [
       ...variantFaults(change, at),
-      ...twinFaults(product, change.values ?? [], at, null),
+      ...duplicateVariantFaults(product, change.values ?? [], at, null),
       ...stockFaults(world, change, at, null),
       ...imageFaults(product, change, at),
     ];
@@ -99,7 +99,7 @@ export function updateVariants(
   // Variants that change together may take over each other's values.
   for (const [index, { id, values }] of changes.entries()) {
     if (values === undefined) continue;
-    faults.push(...twinFaults(product, values, ['variants', String(index)], id));
+    faults.push(...duplicateVariantFaults(product, values, ['variants', String(index)], id));
   }
   return saved(world.products, { ...product, updatedAtMs: nowMs }, faults);
 }

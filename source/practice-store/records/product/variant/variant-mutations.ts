@@ -53,7 +53,7 @@ export const variantMutations: RootTable = {
     });
     return outcomeOf(changed, MISSING, (row) => {
       const made = row.variants.slice(-changes.length);
-      finishVariants(
+      applyVariantMetafields(
         session,
         made.map(({ id }) => id),
         inputs,
@@ -99,7 +99,7 @@ export const variantMutations: RootTable = {
         .map(objects.ProductVariant),
     });
     const changed = updateVariants(world, product, changes, context.nowMs);
-    if (changed?.type === 'done') finishVariants(session, ids, inputs);
+    if (changed?.type === 'done') applyVariantMetafields(session, ids, inputs);
     if (product === null || changed?.type !== 'refused' || args['allowPartialUpdates'] !== true) {
       return outcomeOf(changed, MISSING, show);
     }
@@ -109,7 +109,7 @@ export const variantMutations: RootTable = {
       const one = updateVariants(world, row, [change], context.nowMs);
       if (one?.type !== 'done') continue;
       row = one.row;
-      finishVariants(session, [change.id], inputs.slice(at, at + 1));
+      applyVariantMetafields(session, [change.id], inputs.slice(at, at + 1));
     }
     return new Outcome(show(row), changed.faults);
   },
@@ -201,7 +201,7 @@ function namedProduct(args: Input, session: GraphqlSession): Product | null {
 }
 
 /** Sets the metafields of variants; the inputs are in the order of the ids. */
-export function finishVariants(
+export function applyVariantMetafields(
   session: GraphqlSession,
   ids: readonly number[],
   inputs: readonly Input[],

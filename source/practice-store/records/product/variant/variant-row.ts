@@ -201,6 +201,20 @@ export function stockedAt(
   return Array.from({ length }, (_, at) => (at === place ? pieces : (stock[at] ?? null)));
 }
 
+/** The variant with this quantity in the state `name`. @param place index of the location */
+export function withQuantity(
+  variant: Variant,
+  place: number,
+  name: string,
+  pieces: number,
+): Variant {
+  if (name === 'available') return { ...variant, stock: stockedAt(variant.stock, place, pieces) };
+  const before = variant.held[name] ?? [];
+  const length = Math.max(before.length, place + 1);
+  const held = Array.from({ length }, (_, at) => (at === place ? pieces : (before[at] ?? 0)));
+  return { ...variant, held: { ...variant.held, [name]: held } };
+}
+
 /** Adds unknown option values to the product's options; a missing value is the option's first. */
 function withValues(
   product: Product,
@@ -220,7 +234,7 @@ function withValues(
 }
 
 /** Faults for values that the product has no options for, or that another variant has. */
-export function twinFaults(
+export function duplicateVariantFaults(
   product: Product,
   values: readonly string[],
   at: readonly string[],

@@ -23,6 +23,8 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   TransferEdit: '$id: ID!, $input: InventoryTransferEditInput!',
   TransferSetItems: '$input: InventoryTransferSetItemsInput!',
   TransferRemoveItems: '$input: InventoryTransferRemoveItemsInput!',
+  ShipmentAddItems: '$id: ID!, $lineItems: [InventoryShipmentLineItemInput!]!',
+  ShipmentRemoveItems: '$id: ID!, $lineItems: [ID!]!',
   ShipmentCreate: '$input: InventoryShipmentCreateInput!',
   ShipmentReceive:
     '$id: ID!, $lineItems: [InventoryShipmentReceiveItemInput!], $bulkReceiveAction: InventoryShipmentReceiveLineItemReason',
@@ -225,6 +227,22 @@ describe('a transfer between locations', () => {
     expect(await codeOf('TransferDelete', { id })).toBe('INVALID_TRANSFER_STATUS');
   });
 
+  test('gives no line the id of one that was removed, and no other transfer its name', async () => {
+    const draft = () => done('TransferCreate', { input: { originLocationId: from } });
+    const first = await draft();
+    const id = dig(first, 'id');
+    const lineItems = [{ inventoryItemId: item, quantity: 2 }];
+    const lineOf = (transfer: unknown) => dig(transfer, 'lineItems', 'nodes', 0, 'id');
+    const before = lineOf(await done('TransferSetItems', { input: { id, lineItems } }));
+    await done('TransferRemoveItems', { input: { id, transferLineItemIds: [before] } });
+    const after = lineOf(await done('TransferSetItems', { input: { id, lineItems } }));
+    expect(after).not.toBe(before);
+    expect(await run('query($id: ID!) { node(id: $id) { id } }', { id: before })).toBeNull();
+    await draft();
+    await call('TransferDelete', { id });
+    expect(dig(await draft(), 'name')).toBe('#T0003');
+  });
+
   test('is found by its status, tag and places', async () => {
     await ready();
     const transfer = await done('TransferCreate', {
@@ -313,6 +331,19 @@ describe('a shipment of a transfer', () => {
     await done('ShipmentMarkInTransit', { id });
     expect(await codeOf('ShipmentDelete', { id })).toBe('INVALID_SHIPMENT_STATUS');
     expect(await codeOf('ShipmentMarkInTransit', { id })).toBe('INVALID_SHIPMENT_STATUS');
+  });
+
+  test('gives no line the id of one that was removed, and no other shipment its name', async () => {
+    const transfer = await ready();
+    const box = await ship(transfer, 1);
+    const [id, before] = [dig(box, 'id'), dig(box, 'lineItems', 'nodes', 0, 'id')];
+    await done('ShipmentRemoveItems', { id, lineItems: [before] });
+    const lineItems = [{ inventoryItemId: item, quantity: 1 }];
+    const filled = await done('ShipmentAddItems', { id, lineItems });
+    expect(dig(filled, 'lineItems', 'nodes', 0, 'id')).not.toBe(before);
+    expect(dig(await ship(transfer, 1), 'name')).toBe('#T0001-2');
+    await call('ShipmentDelete', { id });
+    expect(dig(await ship(transfer, 1), 'name')).toBe('#T0001-3');
   });
 
   test('holds no more than its transfer has left', async () => {

@@ -270,13 +270,13 @@ describe('what stands below an order', () => {
     expect(events.map((event) => dig(event, 'verb'))).toEqual(
       expect.arrayContaining(['confirmed', 'sale_success', 'fulfillment_success']),
     );
-    const [packing] = digList(
+    const [fulfillmentOrder] = digList(
       (await rest(`${base}/fulfillment_orders.json`)).json,
       'fulfillment_orders',
     );
-    const own = `fulfillment_orders/${String(dig(packing, 'id'))}`;
-    const parcels = await rest(`${own}/fulfillments.json`);
-    expect(digList(parcels.json, 'fulfillments').map((row) => dig(row, 'id'))).toEqual(
+    const own = `fulfillment_orders/${String(dig(fulfillmentOrder, 'id'))}`;
+    const fulfillments = await rest(`${own}/fulfillments.json`);
+    expect(digList(fulfillments.json, 'fulfillments').map((row) => dig(row, 'id'))).toEqual(
       digList(sent, 'fulfillments').map((row) => dig(row, 'id')),
     );
     const places = digList(
@@ -285,7 +285,7 @@ describe('what stands below an order', () => {
     );
     expect(places).toHaveLength(3);
     expect(places[0]).toEqual({
-      location: { id: dig(packing, 'assigned_location_id'), name: 'Harbour Lane 3' },
+      location: { id: dig(fulfillmentOrder, 'assigned_location_id'), name: 'Harbour Lane 3' },
       message: 'Current location.',
       movable: false,
     });
@@ -299,7 +299,7 @@ describe('what stands below an order', () => {
     });
     expect(
       dig(more.json, 'fulfillment_order', 'line_items', 0, 'financial_summaries', 0),
-    ).toMatchObject({ quantity: dig(packing, 'line_items', 0, 'quantity') });
+    ).toMatchObject({ quantity: dig(fulfillmentOrder, 'line_items', 0, 'quantity') });
   });
 });
 

@@ -22,16 +22,16 @@ const idOf = (value: unknown): string => String(dig(value, 'id'));
 async function ordered() {
   const order = { line_items: [{ title: 'Lamp', price: '40.00', quantity: 4 }] };
   const made = dig((await rest('orders', 'POST', { order })).json, 'order');
-  const packing = async (at = 0) =>
+  const fulfillmentOrder = async (at = 0) =>
     dig((await rest(`orders/${idOf(made)}/fulfillment_orders`)).json, 'fulfillment_orders', at);
   const read = async () => dig((await rest(`orders/${idOf(made)}`)).json, 'order');
-  return { id: idOf(made), packing, read };
+  return { id: idOf(made), fulfillmentOrder, read };
 }
 
 describe('fulfillments', () => {
   test('are made of pieces that are to be packed, and then of the rest', async () => {
-    const { id, packing, read } = await ordered();
-    const first = await packing();
+    const { id, fulfillmentOrder, read } = await ordered();
+    const first = await fulfillmentOrder();
     const group = {
       fulfillment_order_id: dig(first, 'id'),
       fulfillment_order_line_items: [{ id: dig(first, 'line_items', 0, 'id'), quantity: 1 }],
@@ -46,9 +46,9 @@ describe('fulfillments', () => {
       },
     });
     expect(made.status).toBe(201);
-    const parcel = dig(made.json, 'fulfillment');
-    expect(keys(parcel)).toEqual(shapes.FULFILLMENT.toSorted());
-    expect(parcel).toMatchObject({
+    const fulfillment = dig(made.json, 'fulfillment');
+    expect(keys(fulfillment)).toEqual(shapes.FULFILLMENT.toSorted());
+    expect(fulfillment).toMatchObject({
       order_id: Number(id),
       status: 'success',
       tracking_number: 'N1',
@@ -69,20 +69,22 @@ describe('fulfillments', () => {
       fulfillments: [{ line_items: [{ quantity: 1 }] }, { line_items: [{ quantity: 3 }] }],
       line_items: [{ fulfillable_quantity: 0, fulfillment_status: 'fulfilled' }],
     });
-    expect(await packing()).toMatchObject({ status: 'closed', supported_actions: [] });
+    expect(await fulfillmentOrder()).toMatchObject({ status: 'closed', supported_actions: [] });
     const list = await rest(`fulfillment_orders/${idOf(first)}/fulfillments`);
     expect(digList(list.json, 'fulfillments')).toHaveLength(2);
   });
 
   test('get another number, are followed on their way, and are taken back', async () => {
-    const { id, packing, read } = await ordered();
+    const { id, fulfillmentOrder, read } = await ordered();
     const made = await rest('fulfillments', 'POST', {
       fulfillment: {
-        line_items_by_fulfillment_order: [{ fulfillment_order_id: dig(await packing(), 'id') }],
+        line_items_by_fulfillment_order: [
+          { fulfillment_order_id: dig(await fulfillmentOrder(), 'id') },
+        ],
       },
     });
-    const parcel = idOf(dig(made.json, 'fulfillment'));
-    const tracked = await rest(`fulfillments/${parcel}/update_tracking`, 'POST', {
+    const fulfillment = idOf(dig(made.json, 'fulfillment'));
+    const tracked = await rest(`fulfillments/${fulfillment}/update_tracking`, 'POST', {
       fulfillment: { notify_customer: true, tracking_info: { number: 'N2', company: 'Boat' } },
     });
     expect(tracked.status).toBe(200);
@@ -91,7 +93,7 @@ describe('fulfillments', () => {
       tracking_company: 'Boat',
     });
 
-    const events = `orders/${id}/fulfillments/${parcel}/events`;
+    const events = `orders/${id}/fulfillments/${fulfillment}/events`;
     const event = {
       status: 'in_transit',
       message: 'At sea',
@@ -115,10 +117,10 @@ describe('fulfillments', () => {
     );
     expect(dig(await read(), 'fulfillments', 0, 'shipment_status')).toBe('in_transit');
 
-    const back = await rest(`fulfillments/${parcel}/cancel`, 'POST', {});
+    const back = await rest(`fulfillments/${fulfillment}/cancel`, 'POST', {});
     expect([back.status, dig(back.json, 'fulfillment', 'status')]).toEqual([200, 'cancelled']);
     expect(dig(await read(), 'fulfillment_status')).toBeNull();
-    const twice = await rest(`fulfillments/${parcel}/cancel`, 'POST', {});
+    const twice = await rest(`fulfillments/${fulfillment}/cancel`, 'POST', {});
     expect([twice.status, twice.json]).toEqual([
       422,
       { errors: { base: ['Fulfillment has already been canceled.'] } },
@@ -126,11 +128,11 @@ describe('fulfillments', () => {
   });
 
   test('are refused for nothing, too much and unknown fields', async () => {
-    const { packing } = await ordered();
+    const { fulfillmentOrder } = await ordered();
     const send = async (fulfillment: object) =>
       (await rest('fulfillments', 'POST', { fulfillment })).json;
     expect(await send({})).toEqual({ errors: { base: ['Fulfillment order does not exist.'] } });
-    const first = await packing();
+    const first = await fulfillmentOrder();
     const lines = [{ id: dig(first, 'line_items', 0, 'id'), quantity: 9 }];
     expect(
       await send({
@@ -149,14 +151,14 @@ describe('fulfillments', () => {
 
 describe('a token without the scopes of fulfillment orders', () => {
   test('sees none of an order, and may neither read nor send one', async () => {
-    const { id, packing } = await ordered();
-    const packingId = idOf(await packing());
+    const { id, fulfillmentOrder } = await ordered();
+    const fulfillmentOrderId = idOf(await fulfillmentOrder());
     const own = (path: string, method = 'GET', body?: unknown) =>
       caller.rest(`${path}.json`, { method, body, scopes: ['write_orders', 'read_all_orders'] });
     expect((await own(`orders/${id}/fulfillment_orders`)).json).toEqual({ fulfillment_orders: [] });
     const refusals = [
-      await own(`fulfillment_orders/${packingId}`),
-      await own(`fulfillment_orders/${packingId}/hold`, 'POST', {}),
+      await own(`fulfillment_orders/${fulfillmentOrderId}`),
+      await own(`fulfillment_orders/${fulfillmentOrderId}/hold`, 'POST', {}),
       await own('fulfillments', 'POST', { fulfillment: {} }),
       await own('fulfillments/1/cancel', 'POST', {}),
     ];
@@ -169,12 +171,12 @@ describe('a token without the scopes of fulfillment orders', () => {
 });
 
 describe('what is to be packed', () => {
-  const act = (packing: unknown, verb: string, body: unknown = {}) =>
-    rest(`fulfillment_orders/${idOf(packing)}/${verb}`, 'POST', body);
+  const act = (fulfillmentOrder: unknown, verb: string, body: unknown = {}) =>
+    rest(`fulfillment_orders/${idOf(fulfillmentOrder)}/${verb}`, 'POST', body);
 
   test('is held in part, and let go', async () => {
-    const { packing } = await ordered();
-    const first = await packing();
+    const { fulfillmentOrder } = await ordered();
+    const first = await fulfillmentOrder();
     const held = await act(first, 'hold', {
       fulfillment_hold: {
         reason: 'inventory_out_of_stock',
@@ -191,7 +193,10 @@ describe('what is to be packed', () => {
       fulfillment_holds: [{ reason: 'inventory_out_of_stock', reason_notes: 'Two are missing' }],
       line_items: [{ quantity: 2 }],
     });
-    expect(await packing(1)).toMatchObject({ status: 'open', line_items: [{ quantity: 2 }] });
+    expect(await fulfillmentOrder(1)).toMatchObject({
+      status: 'open',
+      line_items: [{ quantity: 2 }],
+    });
     const free = await act(own, 'release_hold');
     expect(dig(free.json, 'fulfillment_order')).toMatchObject({
       status: 'open',
@@ -206,8 +211,8 @@ describe('what is to be packed', () => {
   });
 
   test('is moved, cancelled and has a day by which it is to be sent', async () => {
-    const { packing } = await ordered();
-    const first = await packing();
+    const { fulfillmentOrder } = await ordered();
+    const first = await fulfillmentOrder();
     const places = digList(
       (await rest(`fulfillment_orders/${idOf(first)}/locations_for_move`)).json,
       'locations_for_move',
@@ -235,7 +240,7 @@ describe('what is to be packed', () => {
       fulfillment_deadline: '2026-12-01T10:00:00Z',
     });
     expect([day.status, day.json]).toEqual([200, {}]);
-    expect(dig(await packing(), 'fulfill_by')).toBe('2026-12-01T10:00:00+00:00');
+    expect(dig(await fulfillmentOrder(), 'fulfill_by')).toBe('2026-12-01T10:00:00+00:00');
     const gone = await act(first, 'cancel');
     expect(gone.json).toMatchObject({
       fulfillment_order: { status: 'cancelled' },
@@ -244,8 +249,8 @@ describe('what is to be packed', () => {
   });
 
   test('is opened, closed and rescheduled only where the service does it', async () => {
-    const { packing } = await ordered();
-    const first = await packing();
+    const { fulfillmentOrder } = await ordered();
+    const first = await fulfillmentOrder();
     for (const [verb, body] of [
       ['open', {}],
       ['close', { fulfillment_order: { message: 'None left' } }],

@@ -4,13 +4,13 @@ import {
   addVariant,
   discounted,
   discountedLine,
+  type EditChange,
   lineOf,
   NO_DISCOUNT,
   NO_LINE,
   removeDiscount,
   setQuantity,
-  type Step,
-} from './edit-steps.ts';
+} from './edit-changes.ts';
 import { taxesOf, withShipping } from './staged-order.ts';
 import { committed } from './commit-edit.ts';
 import { gid, numberInGid } from '../../../api/formats.ts';
@@ -35,17 +35,20 @@ type ShowLine = (line: LineItem, edit: OrderEdit, session: GraphqlSession) => un
 
 /** Mutations that begin, change and commit an edit. @param showLine makes a `CalculatedLineItem` */
 export function orderEditMutations(showLine: ShowLine): RootTable {
-  const step = (take: (edit: OrderEdit, args: Input, session: Session) => Step): RootField => {
+  // A mutation that makes one change in an edit.
+  const editField = (
+    change: (edit: OrderEdit, args: Input, session: Session) => EditChange,
+  ): RootField => {
     return (args, session) => {
       const edit = editOf(args['id'], session);
       if (edit === null) return userErrors(NO_EDIT);
-      const taken = take(edit, args, session);
-      if ('faults' in taken) return userErrors(...taken.faults);
-      const { lineId } = taken;
+      const result = change(edit, args, session);
+      if ('faults' in result) return userErrors(...result.faults);
+      const { lineId } = result;
       const changed: OrderEdit = {
         ...edit,
-        staged: withSums({ ...taken.staged, isEdited: true }),
-        lines: lineId === undefined ? edit.lines : { ...edit.lines, [lineId]: taken.line ?? {} },
+        staged: withSums({ ...result.staged, isEdited: true }),
+        lines: lineId === undefined ? edit.lines : { ...edit.lines, [lineId]: result.line ?? {} },
         updatedAtMs: session.context.nowMs,
       };
       session.world.orderEdits.put(changed);
@@ -77,23 +80,23 @@ export function orderEditMutations(showLine: ShowLine): RootTable {
       return shown(edit, session, {});
     },
 
-    orderEditAddVariant: step(addVariant),
-    orderEditAddCustomItem: step(addCustomItem),
-    orderEditSetQuantity: step(setQuantity),
-    orderEditAddLineItemDiscount: step((edit, args) => {
+    orderEditAddVariant: editField(addVariant),
+    orderEditAddCustomItem: editField(addCustomItem),
+    orderEditSetQuantity: editField(setQuantity),
+    orderEditAddLineItemDiscount: editField((edit, args) => {
       const line = lineOf(edit, args['lineItemId']);
       if (line === null) return { faults: [NO_LINE] };
       return discounted(edit, line, readInput(args['discount']));
     }),
-    orderEditUpdateDiscount: step((edit, args) => {
+    orderEditUpdateDiscount: editField((edit, args) => {
       const line = discountedLine(edit, args['discountApplicationId']);
       if (line === null) return { faults: [NO_DISCOUNT] };
       return discounted(edit, line, readInput(args['discount']));
     }),
-    orderEditRemoveDiscount: step(removeDiscount),
-    orderEditRemoveLineItemDiscount: step(removeDiscount),
-    orderEditAddShippingLine: step(addShipping),
-    orderEditUpdateShippingLine: step((edit, args) => {
+    orderEditRemoveDiscount: editField(removeDiscount),
+    orderEditRemoveLineItemDiscount: editField(removeDiscount),
+    orderEditAddShippingLine: editField(addShipping),
+    orderEditUpdateShippingLine: editField((edit, args) => {
       const { staged } = edit;
       const line = shippingOf(edit, args['shippingLineId']);
       if (line === null) return { faults: [NO_SHIPPING] };
@@ -109,7 +112,7 @@ export function orderEditMutations(showLine: ShowLine): RootTable {
       };
       return { staged: withShipping(staged, changed) };
     }),
-    orderEditRemoveShippingLine: step((edit, args) => {
+    orderEditRemoveShippingLine: editField((edit, args) => {
       const line = shippingOf(edit, args['shippingLineId']);
       if (line === null) return { faults: [NO_SHIPPING] };
       return { staged: withShipping(edit.staged, { ...line, isRemoved: true }) };

@@ -1,4 +1,4 @@
-import { packingJson } from './packing-object-rest.ts';
+import { fulfillmentOrderJson } from './fulfillment-order-object-rest.ts';
 import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../../../api/answers.ts';
 import { gid } from '../../../api/formats.ts';
 import type { ApiAnswer } from '../../../api/types.ts';
@@ -20,70 +20,95 @@ import { idIn, refusedBy } from '../../../rest/mutation-answer.ts';
 import { seenBy } from '../../../rest/protected-fields.ts';
 import { restResource, type RestResource } from '../../../rest/resource.ts';
 import type { RestAction, RestDocument } from '../../../rest/rest-entry.ts';
-import { type Given, idGiven } from '../../../rest/rest-path.ts';
+import { idGiven } from '../../../rest/rest-path.ts';
 import type { RestSession } from '../../../rest/rest-session.ts';
-import { allRows, listedRows } from '../../rows.ts';
+import { listedRows } from '../../rows.ts';
 import type { Session } from '../../world.ts';
-import { findPart, type OrderPacking } from '../order-parts.ts';
-import { isOpenPacking } from '../order-sums.ts';
+import { findPart, type OrderFulfillmentOrder } from '../order-parts.ts';
 import { orderPart } from '../rest/part-resource.ts';
-import { mayPack, notPermitted, READS_PACKINGS } from './packing-scopes-rest.ts';
+import { findLocationsForMove } from './location-for-move.ts';
+import {
+  assignedFulfillmentOrders,
+  findFulfillmentOrder,
+  fulfillmentOrderAccess,
+  hasFulfillmentOrderScope,
+  READ_SCOPES,
+} from './fulfillment-order-access.ts';
+
+/** The service's 403 answer for a token without the scope for a fulfillment order. */
+export function notPermitted(): ApiAnswer {
+  return errorAnswer(403, 'The api_client does not have the required permission(s).');
+}
 
 /** The list is empty for a token that may read orders but not fulfillment orders. */
-const packingsOfOrder = orderPart(
+const fulfillmentOrdersOfOrder = orderPart(
   'fulfillment_orders',
-  ({ packings }, session) => (mayPack(session, 'read') ? packings : []),
-  packingJson,
+  ({ fulfillmentOrders }, session) =>
+    fulfillmentOrders.filter(fulfillmentOrderAccess(session, 'read')),
+  fulfillmentOrderJson,
 );
 
-const anyPacking = restResource<OrderPacking>({
+const anyFulfillmentOrder = restResource<OrderFulfillmentOrder>({
   plural: 'fulfillment_orders',
   isPersonal: true,
   // Lists exist only under `orders/{order_id}`.
   rows: (session) => ({
     ...listedRows([]),
-    find: (id) => findPart(id, session, (order) => order.packings),
+    find: (id) => findPart(id, session, (order) => order.fulfillmentOrders),
   }),
-  toJson: packingJson,
+  toJson: fulfillmentOrderJson,
   without: ['list', 'count'],
 });
 
-const packings: RestResource = {
-  ...anyPacking,
-  single: (session, ...request) =>
-    mayPack(session, 'read')
-      ? (anyPacking.single?.(session, ...request) ?? notFound())
-      : notPermitted(),
+const fulfillmentOrders: RestResource = {
+  ...anyFulfillmentOrder,
+  single: (session, id, ...request) =>
+    isForbidden(session, 'read', id)
+      ? notPermitted()
+      : (anyFulfillmentOrder.single?.(session, id, ...request) ?? notFound()),
 };
 
-/** Always empty: the practice store assigns no fulfillment orders to fulfillment services. */
-const assigned = restResource<OrderPacking>({
+/** Whether the scope for this fulfillment order is missing; for an unknown id, each of the scopes. */
+function isForbidden(session: Session, verb: 'read' | 'write', id: number): boolean {
+  const found = findPart(id, session, (order) => order.fulfillmentOrders);
+  return found === null
+    ? !hasFulfillmentOrderScope(session, verb)
+    : !fulfillmentOrderAccess(session, verb)(found.part);
+}
+
+/** Those that the asking app's fulfillment services have to send. */
+const assigned = restResource<OrderFulfillmentOrder>({
   plural: 'fulfillment_orders',
   path: 'assigned_fulfillment_orders',
   readScopes: ['read_assigned_fulfillment_orders'],
   isPersonal: true,
-  rows: () => listedRows([]),
-  toJson: packingJson,
+  rows: (session) => listedRows(assignedFulfillmentOrders(session)),
+  toJson: fulfillmentOrderJson,
+  filters: {
+    // The practice store carries out no fulfillment requests.
+    assignment_status: (_row, status) => status === 'fulfillment_unsubmitted',
+    location_ids: ({ part }, ids) => ids.split(',').includes(String(part.locationId)),
+  },
   without: ['count', 'single'],
 });
 
-/** The locations that a fulfillment order could be moved to. */
+/** The locations that a fulfillment order could be moved to, by their names. */
 const locationsForMove: RestDocument = {
   path: 'fulfillment_orders/{fulfillment_order_id}/locations_for_move',
-  readScopes: [READS_PACKINGS],
+  readScopes: READ_SCOPES,
   body: (session, _query, given) => {
-    const found = packingGiven(session, given, 'fulfillment_order_id');
+    const id = idGiven(given, 'fulfillment_order_id');
+    const found = findFulfillmentOrder(id, session, 'read');
     return found === null
       ? null
       : {
-          locations_for_move: allRows(session.world.locations).map(({ id, name }) => {
-            const isCurrent = id === found.part.locationId;
-            return {
+          locations_for_move: findLocationsForMove(found, session.world)
+            .map(({ location: { id, name }, message, isMovable }) => ({
               location: { id, name },
-              message: isCurrent ? 'Current location.' : null,
-              movable: !isCurrent && isOpenPacking(found.part),
-            };
-          }),
+              message,
+              movable: isMovable,
+            }))
+            .toSorted((a, b) => (a.location.name < b.location.name ? -1 : 1)),
         };
   },
 };
@@ -100,7 +125,7 @@ const REASONS = [
   ...['inventory_out_of_stock', 'other', 'unknown_delivery_date'],
 ];
 
-interface PackingVerb {
+interface FulfillmentOrderVerb {
   readonly verb: string;
   readonly mutation: string;
   /** The key of the object in the body; null if the body is ignored. */
@@ -117,7 +142,7 @@ const PLAIN = { key: null, fields: {}, args: (id: string) => ({ id }) } as const
 
 const ONE = { fulfillment_order: 'fulfillmentOrder' };
 
-const VERBS: readonly PackingVerb[] = [
+const VERBS: readonly FulfillmentOrderVerb[] = [
   {
     ...PLAIN,
     verb: 'cancel',
@@ -180,15 +205,16 @@ const VERBS: readonly PackingVerb[] = [
   },
 ];
 
-function packingAction(said: PackingVerb): RestAction {
+function fulfillmentOrderAction(said: FulfillmentOrderVerb): RestAction {
   return {
     method: 'POST',
     path: `fulfillment_orders/{id}/${said.verb}`,
     writeScope: null,
     isPersonal: true,
     answer: (session, given, body) => {
-      if (!mayPack(session, 'write')) return notPermitted();
-      const found = packingGiven(session, given, 'id');
+      const id = idGiven(given, 'id');
+      if (isForbidden(session, 'write', id)) return notPermitted();
+      const found = findFulfillmentOrder(id, session, 'write');
       if (found === null) return notFound();
       const read = readBodyOf(said, body);
       if (read.type === 'refused') return read.answer;
@@ -196,12 +222,12 @@ function packingAction(said: PackingVerb): RestAction {
         said.mutation,
         said.args(gid('FulfillmentOrder', found.id), read.input),
       );
-      return refusedBy(outcome) ?? shownPackings(session, said.shown, outcome);
+      return refusedBy(outcome) ?? shownFulfillmentOrders(session, said.shown, outcome);
     },
   };
 }
 
-function readBodyOf({ key, fields, needed = [] }: PackingVerb, body: BodyObject) {
+function readBodyOf({ key, fields, needed = [] }: FulfillmentOrderVerb, body: BodyObject) {
   const given = key === null ? null : objectAt(body, key);
   const missing = needed.find((name) => given?.[name] == null);
   if (key !== null && missing !== undefined) {
@@ -212,14 +238,14 @@ function readBodyOf({ key, fields, needed = [] }: PackingVerb, body: BodyObject)
 }
 
 /** Answers with the fulfillment orders of a payload, each under its key; null if there is none. */
-function shownPackings(
+function shownFulfillmentOrders(
   session: RestSession,
   keys: Readonly<Record<string, string>>,
   outcome: Outcome,
 ): ApiAnswer {
   const shown = Object.entries(keys).map(([key, name]) => {
-    const found = findPart(idIn(outcome, name), session, (order) => order.packings);
-    return [key, found === null ? null : seenBy(session, packingJson(found, session, {}))];
+    const found = findPart(idIn(outcome, name), session, (order) => order.fulfillmentOrders);
+    return [key, found === null ? null : seenBy(session, fulfillmentOrderJson(found, session, {}))];
   });
   return jsonAnswer(200, Object.fromEntries(shown));
 }
@@ -231,7 +257,7 @@ const deadline: RestAction = {
   writeScope: null,
   isPersonal: true,
   answer: (session, _given, body) => {
-    if (!mayPack(session, 'write')) return notPermitted();
+    if (!hasFulfillmentOrderScope(session, 'write')) return notPermitted();
     const ids = body['fulfillment_order_ids'];
     if (!Array.isArray(ids)) {
       return errorAnswer(400, { fulfillment_order_ids: REQUIRED_MISSING });
@@ -251,15 +277,11 @@ const deadline: RestAction = {
   },
 };
 
-export const packingEntries = [
-  packingsOfOrder,
-  packings,
+export const fulfillmentOrderEntries = [
+  fulfillmentOrdersOfOrder,
+  fulfillmentOrders,
   assigned,
   locationsForMove,
   deadline,
-  ...VERBS.map(packingAction),
+  ...VERBS.map(fulfillmentOrderAction),
 ];
-
-function packingGiven(session: Session, given: Given, name: string): OrderPacking | null {
-  return findPart(idGiven(given, name), session, (order) => order.packings);
-}

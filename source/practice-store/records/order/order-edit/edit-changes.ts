@@ -11,14 +11,14 @@ import {
   readText,
 } from '../../../graphql/mutation.ts';
 import type { Session } from '../../world.ts';
-import { readMoney, WORDS } from '../order-input.ts';
+import { MESSAGES, readMoney } from '../order-input.ts';
 import { newIds } from '../order-parts.ts';
 import { countsOf } from '../order-sums.ts';
 import { withoutPieces } from '../payment/refund-changes.ts';
 import { BLANK_LINE, lineOfVariant, uuidOf } from '../create/blank-order.ts';
 
-/** The result of one change in an order edit: the staged order, or faults. */
-export type Step =
+/** The outcome of one change in an order edit: the staged order, or faults. */
+export type EditChange =
   | {
       readonly staged: Order;
       readonly lineId?: number;
@@ -50,7 +50,7 @@ function locationOf(
   return { locationId: first, faults: [fault] };
 }
 
-export function addVariant({ staged }: OrderEdit, args: Input, session: Session): Step {
+export function addVariant({ staged }: OrderEdit, args: Input, session: Session): EditChange {
   const { world } = session;
   const variant = world.findVariant(numberInGid(args['variantId'], 'ProductVariant') ?? -1);
   const product = variant === null ? null : world.products.find(variant.productId);
@@ -72,7 +72,7 @@ export function addVariant({ staged }: OrderEdit, args: Input, session: Session)
   return { staged: withLine(staged, line), lineId: id, line: { locationId } };
 }
 
-export function addCustomItem({ staged }: OrderEdit, args: Input, session: Session): Step {
+export function addCustomItem({ staged }: OrderEdit, args: Input, session: Session): EditChange {
   const quantity = readNumber(args['quantity']) ?? 0;
   const title = readText(args['title']) ?? '';
   const price = readMoney(args['price'], staged.currency, ['price']);
@@ -98,10 +98,10 @@ export function addCustomItem({ staged }: OrderEdit, args: Input, session: Sessi
 }
 
 function quantityFaults(quantity: number): Fault[] {
-  return quantity < 1 ? [sentence(['quantity'], WORDS.quantity, 'INVALID')] : [];
+  return quantity < 1 ? [sentence(['quantity'], MESSAGES.quantity, 'INVALID')] : [];
 }
 
-export function setQuantity(edit: OrderEdit, args: Input, session: Session): Step {
+export function setQuantity(edit: OrderEdit, args: Input, session: Session): EditChange {
   const line = lineOf(edit, args['lineItemId']);
   if (line === null) return { faults: [NO_LINE] };
   const quantity = readNumber(args['quantity']) ?? 0;
@@ -118,8 +118,12 @@ export function setQuantity(edit: OrderEdit, args: Input, session: Session): Ste
   if (quantity <= current) {
     const gone = current - quantity;
     const changed = { ...line, removedQuantity: line.removedQuantity + gone };
-    const packings = withoutPieces(staged.packings, line.id, gone, nowMs);
-    return { staged: { ...withLine(staged, changed), packings }, lineId: line.id, line: note };
+    const fulfillmentOrders = withoutPieces(staged.fulfillmentOrders, line.id, gone, nowMs);
+    return {
+      staged: { ...withLine(staged, changed), fulfillmentOrders },
+      lineId: line.id,
+      line: note,
+    };
   }
   const more = quantity - current;
   // Pieces that an earlier change removed come back first.
@@ -127,11 +131,15 @@ export function setQuantity(edit: OrderEdit, args: Input, session: Session): Ste
   const added = more - (line.removedQuantity - removed);
   const total = line.quantity + added;
   const changed = priced({ ...line, quantity: total, removedQuantity: removed });
-  const packings = withPieces(staged, line.id, more, { locationId, nowMs });
-  return { staged: { ...withLine(staged, changed), packings }, lineId: line.id, line: note };
+  const fulfillmentOrders = withPieces(staged, line.id, more, { locationId, nowMs });
+  return {
+    staged: { ...withLine(staged, changed), fulfillmentOrders },
+    lineId: line.id,
+    line: note,
+  };
 }
 
-export function discounted({ staged }: OrderEdit, line: LineItem, input: Input): Step {
+export function discounted({ staged }: OrderEdit, line: LineItem, input: Input): EditChange {
   const percent = readNumber(input['percentValue']);
   const fixed = readMoney(input['fixedValue'], staged.currency, ['discount', 'fixedValue']);
   const faults = [...fixed.faults];
@@ -156,14 +164,14 @@ export function discounted({ staged }: OrderEdit, line: LineItem, input: Input):
   return { staged: withLine(staged, priced({ ...line, discount })), lineId: line.id };
 }
 
-export function removeDiscount(edit: OrderEdit, args: Input): Step {
+export function removeDiscount(edit: OrderEdit, args: Input): EditChange {
   const line = discountedLine(edit, args['discountApplicationId']);
   if (line === null) return { faults: [NO_DISCOUNT] };
   const changed = priced({ ...line, discount: null });
   return { staged: withLine(edit.staged, changed), lineId: line.id };
 }
 
-export function addShipping({ staged }: OrderEdit, args: Input): Step {
+export function addShipping({ staged }: OrderEdit, args: Input): EditChange {
   const input = readInput(args['shippingLine']);
   const price = readMoney(input['price'], staged.currency, ['shippingLine', 'price']);
   const title = readText(input['title']) ?? '';

@@ -3,14 +3,14 @@ import type { Given, Json } from '../../../rest/rest-path.ts';
 import { addressJson } from '../../customer/address-type.ts';
 import type { Location } from '../../inventory/stock.ts';
 import type { Session } from '../../world.ts';
-import { lineOf, type OrderPacking } from '../order-parts.ts';
+import { lineOf, type OrderFulfillmentOrder } from '../order-parts.ts';
 import { discountedLineCents, shareOf } from '../order-sums.ts';
-import type { Packing } from '../order.ts';
-import { packingActions } from './packing-split.ts';
+import type { FulfillmentOrder } from '../order.ts';
+import { fulfillmentOrderActions } from './fulfillment-order-split.ts';
 
 /** @param given `include_financial_summaries`, `include_order_reference_fields` */
-export function packingJson(
-  { id, part, order }: OrderPacking,
+export function fulfillmentOrderJson(
+  { id, part, order }: OrderFulfillmentOrder,
   { world }: Session,
   given: Given,
 ): Json {
@@ -26,7 +26,9 @@ export function packingJson(
     status: part.status.toLowerCase(),
     fulfill_at: timeTextOrNull(part.fulfillAtMs),
     fulfill_by: timeTextOrNull(part.fulfillByMs),
-    supported_actions: packingActions({ id, part, order }).map((action) => action.toLowerCase()),
+    supported_actions: fulfillmentOrderActions({ id, part, order }).map((action) =>
+      action.toLowerCase(),
+    ),
     destination: destinationJson({ id, part, order }),
     line_items: part.lines.map((entry) => {
       const line = lineOf(order, entry.lineId);
@@ -81,7 +83,7 @@ export function packingJson(
   };
 }
 
-function holdJsons({ holds }: Packing): Json[] {
+function holdJsons({ holds }: FulfillmentOrder): Json[] {
   return holds.map(({ id, reason, reasonNotes }) => ({
     id,
     reason: reason.toLowerCase(),
@@ -89,7 +91,7 @@ function holdJsons({ holds }: Packing): Json[] {
   }));
 }
 
-function destinationJson({ id, order }: OrderPacking): Json | null {
+function destinationJson({ id, order }: OrderFulfillmentOrder): Json | null {
   if (order.shippingAddress === null) return null;
   const { address1, address2, city, company, country } = addressJson(order.shippingAddress);
   const { first_name, last_name, phone, province, zip } = addressJson(order.shippingAddress);

@@ -3,20 +3,20 @@ import { type Input, made, readInputs, readNumber, userErrors } from '../../../g
 import type { RootTable } from '../../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
 import { type Fault, sentence } from '../../change.ts';
-import type { OrderPacking } from '../order-parts.ts';
+import type { OrderFulfillmentOrder } from '../order-parts.ts';
 import { newIds } from '../order-parts.ts';
 import { sumOf } from '../order-sums.ts';
-import type { Order, Packing, PackingLine } from '../order.ts';
-import { PACKING_ACTIONS } from './event-object.ts';
+import type { FulfillmentOrder, FulfillmentOrderLine, Order } from '../order.ts';
+import { FULFILLMENT_ORDER_ACTIONS } from './event-object.ts';
 import {
-  LINES,
+  fulfillmentOrderOf,
   lineFaults,
-  packingOf,
-  putPackings,
-  shownPacking,
+  LINES,
+  putFulfillmentOrders,
+  shownFulfillmentOrder,
   split,
   WRONG_PIECES,
-} from './packing-changes.ts';
+} from './fulfillment-order-changes.ts';
 
 const SPLITS = 'fulfillmentOrderSplits';
 const MERGES = 'fulfillmentOrderMergeInputs';
@@ -29,9 +29,12 @@ export const splitMutations: RootTable = {
     if (faults.length > 0) return userErrors(...faults);
     const results = inputs.map((input) => {
       // Looked up again: an earlier split of this request may have changed the order.
-      const found = packingOf(input['fulfillmentOrderId'], session);
+      const found = fulfillmentOrderOf(input['fulfillmentOrderId'], session);
       const { part, rest } = split(found, input[LINES], session.context.nowMs);
-      const order = putPackings(session, found.order, [part, ...(rest === null ? [] : [rest])]);
+      const order = putFulfillmentOrders(session, found.order, [
+        part,
+        ...(rest === null ? [] : [rest]),
+      ]);
       return { orderId: order.id, id: part.id, restId: rest?.id };
     });
     return made({
@@ -39,8 +42,9 @@ export const splitMutations: RootTable = {
         const order = session.world.orders.find(orderId);
         return {
           __typename: 'FulfillmentOrderSplitResult',
-          fulfillmentOrder: order === null ? null : shownPacking(session, order, id),
-          remainingFulfillmentOrder: order === null ? null : shownPacking(session, order, restId),
+          fulfillmentOrder: order === null ? null : shownFulfillmentOrder(session, order, id),
+          remainingFulfillmentOrder:
+            order === null ? null : shownFulfillmentOrder(session, order, restId),
           replacementFulfillmentOrder: null,
         };
       }),
@@ -55,7 +59,9 @@ export const splitMutations: RootTable = {
     if (faults.length > 0) return userErrors(...faults);
     const merges = inputs.flatMap((input) => {
       const intents = readInputs(input['mergeIntents']) ?? [];
-      const found = intents.map((entry) => packingOf(entry['fulfillmentOrderId'], session));
+      const found = intents.map((entry) =>
+        fulfillmentOrderOf(entry['fulfillmentOrderId'], session),
+      );
       const [first, ...others] = found;
       if (first === undefined) return [];
       const taken = others.map((other, at) => takenOut(other, intents[at + 1]?.[LINES]));
@@ -66,10 +72,10 @@ export const splitMutations: RootTable = {
         ),
         ...taken.map((entry) => entry.left),
       ];
-      const order = putPackings(session, first.order, changed);
+      const order = putFulfillmentOrders(session, first.order, changed);
       return {
         __typename: 'FulfillmentOrderMergeResult',
-        fulfillmentOrder: shownPacking(session, order, first.id),
+        fulfillmentOrder: shownFulfillmentOrder(session, order, first.id),
       };
     });
     return made({ fulfillmentOrderMerges: merges });
@@ -77,7 +83,7 @@ export const splitMutations: RootTable = {
 };
 
 function splitFaults(input: Input, at: readonly string[], session: GraphqlSession): Fault[] {
-  const { part } = packingOf(input['fulfillmentOrderId'], session);
+  const { part } = fulfillmentOrderOf(input['fulfillmentOrderId'], session);
   const wanted = readInputs(input[LINES]) ?? [];
   if (wanted.length === 0) {
     const message = 'No line items were provided to split.';
@@ -101,7 +107,7 @@ function mergeFaults(
   at: readonly string[],
   session: GraphqlSession,
 ): Fault[] {
-  const found = intents.map((intent) => packingOf(intent['fulfillmentOrderId'], session));
+  const found = intents.map((intent) => fulfillmentOrderOf(intent['fulfillmentOrderId'], session));
   const refuse = (message: string): Fault[] => [
     sentence([...at, 'mergeIntents'], message, 'INVALID'),
   ];
@@ -126,32 +132,35 @@ function mergeFaults(
 }
 
 /** Fulfillment orders that an open one can be merged with. */
-export function mergeable({ order, part }: OrderPacking): Order['packings'] {
+export function mergeable({ order, part }: OrderFulfillmentOrder): Order['fulfillmentOrders'] {
   if (part.status !== 'OPEN') return [];
-  return order.packings.filter(
+  return order.fulfillmentOrders.filter(
     ({ id, status, locationId }) =>
       id !== part.id && status === 'OPEN' && locationId === part.locationId,
   );
 }
 
 /** The actions that a fulfillment order supports now. */
-export function packingActions(row: OrderPacking): readonly string[] {
-  return [...PACKING_ACTIONS[row.part.status], ...(mergeable(row).length > 0 ? ['MERGE'] : [])];
+export function fulfillmentOrderActions(row: OrderFulfillmentOrder): readonly string[] {
+  return [
+    ...FULFILLMENT_ORDER_ACTIONS[row.part.status],
+    ...(mergeable(row).length > 0 ? ['MERGE'] : []),
+  ];
 }
 
 type Pieces = ReadonlyArray<{ readonly lineId: number; readonly pieces: number }>;
 
 /** Takes the given lines out of a fulfillment order, or all of them if none are given. */
 function takenOut(
-  { part }: OrderPacking,
+  { part }: OrderFulfillmentOrder,
   value: unknown,
-): { readonly pieces: Pieces; readonly left: Packing } {
+): { readonly pieces: Pieces; readonly left: FulfillmentOrder } {
   const named = (readInputs(value) ?? []).map(
     ({ id, quantity }) =>
       [numberInGid(id, 'FulfillmentOrderLineItem'), readNumber(quantity) ?? 0] as const,
   );
   const wanted = new Map(named);
-  const goneOf = ({ id, remaining }: PackingLine): number =>
+  const goneOf = ({ id, remaining }: FulfillmentOrderLine): number =>
     wanted.size === 0 ? remaining : (wanted.get(id) ?? 0);
   const lines = part.lines
     .map((line) => ({
@@ -167,11 +176,11 @@ function takenOut(
   };
 }
 
-function withMore({ order, part }: OrderPacking, more: Pieces): Packing {
+function withMore({ order, part }: OrderFulfillmentOrder, more: Pieces): FulfillmentOrder {
   const ids = newIds(
     order.id,
-    'packingLine',
-    order.packings.flatMap(({ lines }) => lines),
+    'fulfillmentOrderLine',
+    order.fulfillmentOrders.flatMap(({ lines }) => lines),
   );
   let { lines } = part;
   for (const { lineId, pieces } of more) {
