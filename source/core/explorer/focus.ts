@@ -145,13 +145,16 @@ export function withoutSelection(state: ExplorerState): ExplorerState {
  */
 export function moveFocus(state: ExplorerState, by: 1 | -1): ExplorerState {
   const current = currentField(state);
-  if (state.focus.pane === 'response') return withField(state, current, false);
+  // Shift+Tab goes back to where Tab came from, typing included.
+  if (state.focus.pane === 'response')
+    return withField(state, current, by === -1 && state.focus.isTyping);
   if (!isTyping(state)) return toResponse(state);
   const inside = isRowField(current) ? moveInRows(state, current, by) : null;
   if (inside !== null) return withField(inside, current, true);
   const fields = requestFields(state);
   const field = fields[fields.indexOf(current) + by];
-  return field === undefined ? toResponse(state) : entered(state, field, by, field !== 'method');
+  if (field !== undefined) return entered(state, field, by, field !== 'method');
+  return { ...state, focus: { ...state.focus, pane: 'response', isTyping: by === 1 } };
 }
 
 /** Up and down, without leaving the request pane. */

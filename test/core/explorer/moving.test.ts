@@ -27,6 +27,22 @@ describe('Tab', () => {
     expect([place(walk), place(walk.go(TAB))]).toEqual(['path', 'response']);
   });
 
+  test('that ended the typing is taken back by Shift+Tab, typing included', () => {
+    const SHIFT_TAB = { type: 'move-focus', by: -1 } as const;
+    const walk = walkExplorer();
+    expect([place(walk), isTyping(walk.state)]).toEqual(['path', true]);
+    walk.go(TAB);
+    expect([place(walk), isTyping(walk.state)]).toEqual(['response', false]);
+    walk.go(SHIFT_TAB);
+    expect([place(walk), isTyping(walk.state)]).toEqual(['path', true]);
+    // Tab goes round, and an answer that was sent for has its keys.
+    walk.go(TAB, TAB);
+    expect([place(walk), isTyping(walk.state)]).toEqual(['path', false]);
+    walk.go({ type: 'start-typing' }, SEND);
+    walk.answer(answerWith({})).go(SHIFT_TAB);
+    expect([place(walk), isTyping(walk.state)]).toEqual(['path', false]);
+  });
+
   test('stops at the body where the method takes one', () => {
     const walk = walkExplorer().go({ type: 'choose-method', by: -1 });
     expect(walk.state.rest.method).toBe('HEAD');

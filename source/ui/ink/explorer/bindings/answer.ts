@@ -62,8 +62,12 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
     ...when(answer !== null, flight({ type: 'former-page' }, 'p', null, FORMER)),
     ...when(answer !== null, key({ type: 'compare-before' }, 'D', null, COMPARE)),
     ...when(answer !== null, flight({ type: 'ask-collect' }, 'M', null, COLLECT)),
-    ...(isBody || view.tab === 'table' ? [...rows, ...WHOLE_KEYS] : [...WHOLE_KEYS, ...rows]),
-    ...(isTree ? DEPTH_KEYS : []),
+    // Without an answer there is nothing to search, to open or to turn to.
+    ...when(
+      response !== null,
+      ...(isBody || view.tab === 'table' ? [...rows, ...WHOLE_KEYS] : [...WHOLE_KEYS, ...rows]),
+      ...(isTree ? DEPTH_KEYS : []),
+    ),
     key({ type: 'move-focus', by: 1 }, 'tab', null, 'back to the request'),
     key({ type: 'move-focus', by: -1 }, 'shift+tab'),
     key({ type: 'start-typing' }, 'i e', null, 'type in the request'),

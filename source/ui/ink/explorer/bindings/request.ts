@@ -6,6 +6,7 @@ import {
   currentField,
   focusedBuffer,
   isTyping,
+  moveFocus,
 } from '../../../../core/explorer/focus.ts';
 import { currentTokenProblem, lacksScopes } from '../../../../core/explorer/follow-diagnosis.ts';
 import { isRowField } from '../../../../core/explorer/row-focus.ts';
@@ -80,7 +81,12 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
       field === 'path' && hasOpenPlaceholder(state),
       key({ type: 'to-placeholder' }, 'tab', 'to the id'),
     ),
-    key({ type: 'move-focus', by: 1 }, 'tab', 'next field', 'the next field, then the answer'),
+    key(
+      { type: 'move-focus', by: 1 },
+      'tab',
+      moveFocus(state, 1).focus.pane === 'response' ? 'answer' : 'next field',
+      'the next field, then the answer',
+    ),
     ...when(field === 'path', key({ type: 'open-presets' }, 'down', 'list of requests')),
     // In a path, copying a selected sample or hole matters less than the keys of the path itself.
     ...when(!isLines, ...selectionKeys(state)),
