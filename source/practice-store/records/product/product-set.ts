@@ -158,20 +158,12 @@ function variantInputs(input: Input): readonly Input[] | undefined {
 /** Faults in the input's variants that can be found before anything is changed. */
 function variantFaults(input: Input, before: Product | null, session: GraphqlSession): Fault[] {
   const files = readImages(input['files'], session);
-  return (readInputs(input['variants']) ?? []).flatMap((variant, at) => {
-    const path = ['input', 'variants', String(at)];
-    const own = before?.variants.find(
-      ({ id }) => id === numberInGid(variant['id'], 'ProductVariant'),
-    );
-    const owner =
-      own === undefined ? 'ProductVariant' : ({ typename: 'ProductVariant', id: own.id } as const);
-    return [
-      ...unkeptOfVariant(variant, path),
-      ...(variant['id'] != null && own === undefined ? [unknownVariant(path)] : []),
-      ...prefixFaults(path, inputFaults(variant['metafields'], owner, session)),
-      ...quantityFaults(variant, path),
-      ...fileFaults(variant['file'], files, [...path, 'file'], session),
-    ];
+  const variants = (readInputs(input['variants']) ?? []).map((variant) => {
+    const id = numberInGid(variant['id'], 'ProductVariant');
+    const own = before?.variants.find((entry) => entry.id === id);
+    const owner: GivenOwner =
+      own === undefined ? 'ProductVariant' : { typename: 'ProductVariant', id: own.id };
+    return { variant, owner, metafields: variant['metafields'] };
   });
   return [
     ...variants.flatMap(({ variant, owner, metafields }, at) => {
@@ -179,12 +171,12 @@ function variantFaults(input: Input, before: Product | null, session: GraphqlSes
       return [
         ...unkeptOfVariant(variant, path),
         ...(variant['id'] != null && owner === 'ProductVariant' ? [unknownVariant(path)] : []),
-        ...under(path, inputFaults(metafields, owner, session)),
+        ...prefixFaults(path, inputFaults(metafields, owner, session)),
         ...quantityFaults(variant, path),
         ...fileFaults(variant['file'], files, [...path, 'file'], session),
       ];
     }),
-    ...under(['input', 'variants'], repeatedFaults(variants, session)),
+    ...prefixFaults(['input', 'variants'], repeatedFaults(variants, session)),
   ];
 }
 
