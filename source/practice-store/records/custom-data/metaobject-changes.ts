@@ -39,7 +39,7 @@ export const TAKEN = 'has already been taken';
 export const metaobjectMutations: RootTable = {
   metaobjectCreate: (args, session) => {
     const input = readInput(args['metaobject']);
-    const changed = createMetaobject(session, typeIn(input, session), readChange(input), HANDLE);
+    const changed = createMetaobject(session, input, readChange(input), HANDLE);
     return outcomeOf(changed, MISSING, shownAs('Metaobject', session));
   },
 
@@ -58,7 +58,7 @@ export const metaobjectMutations: RootTable = {
     const found = entriesOf(session.world, type).find((entry) => entry.handle === handle);
     const changed =
       found === undefined
-        ? createMetaobject(session, type, { ...change, handle: change.handle ?? handle }, [
+        ? createMetaobject(session, wanted, { ...change, handle: change.handle ?? handle }, [
             'handle',
             'handle',
           ])
@@ -138,10 +138,13 @@ function readChange(input: Input): MetaobjectChange {
   };
 }
 
-/** Creates an entry; refused for a type without a definition. */
+/**
+ * Creates an entry; refused for a type without a definition.
+ * @param named the input that names the type
+ */
 function createMetaobject(
   session: GraphqlSession,
-  type: string,
+  named: Input,
   input: MetaobjectChange,
   handleField: readonly string[],
 ): Changed<Metaobject> {
@@ -149,9 +152,11 @@ function createMetaobject(
   const tooLong = lengthFaults(input.handle ?? '', handleField, 'Handle');
   const [first, ...more] = tooLong;
   if (first !== undefined) return { type: 'refused', faults: [first, ...more] };
+  const type = typeIn(named, session);
   const definition = definitionOf(world, type);
   if (definition === null) {
-    return { type: 'refused', faults: [undefinedType(type, ['metaobject', 'type'])] };
+    const sent = readText(named['type']) ?? '';
+    return { type: 'refused', faults: [undefinedType(sent, ['metaobject', 'type'])] };
   }
   const values = Object.fromEntries(input.values.map(({ key, value }) => [key, value]));
   const name = definition.displayNameKey === null ? undefined : values[definition.displayNameKey];

@@ -273,7 +273,7 @@ export const READINGS: readonly RootReading[] = [
           .map((order) => dig(order, 'processedAt')),
       ),
     },
-    none: ['last_abandoned_order_date'],
+    unread: ['last_abandoned_order_date'],
   },
   {
     root: 'collections',
