@@ -214,7 +214,7 @@ async function endedBySignal(
   await exchangeEnds(store, clock);
   if (!isTold) return 0;
   const { lastWords } = await import('../../ui/plain/last-words.ts');
-  const words = lastWords(store.getState(), lesson);
+  const words = lastWords(store.getState(), lesson, stdout);
   if (words.length > 0) stdout.write(`${words.join('\n')}\n`);
   return 0;
 }

@@ -1,16 +1,19 @@
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { lastWords } from '../../../source/ui/plain/last-words.ts';
 import { GuideRun } from '../../support/guide/guide-run.ts';
 import { lessonTalk } from '../../support/lessons/running-lesson.ts';
 
+const PIPE = new PassThrough();
+
 test('what is left on the screen is that of the guide, and that of the lesson', () => {
   const { state } = new GuideRun().toToken();
-  const guide = lastWords(state, undefined);
-  const lesson = lastWords(null, lessonTalk({ done: 4 }));
+  const guide = lastWords(state, undefined, PIPE);
+  const lesson = lastWords(null, lessonTalk({ done: 4 }), PIPE);
   expect(guide.join('\n')).toContain('token');
   expect(lesson.join('\n')).toContain('A first token');
-  expect(lastWords(state, lessonTalk({ done: 4 }))).toEqual([...guide, ...lesson]);
-  expect(lastWords(null, undefined)).toEqual([]);
+  expect(lastWords(state, lessonTalk({ done: 4 }), PIPE)).toEqual([...guide, ...lesson]);
+  expect(lastWords(null, undefined, PIPE)).toEqual([]);
 });
 
 test('what stood behind the explorer has said its last words already', () => {
@@ -21,5 +24,22 @@ test('what stood behind the explorer has said its last words already', () => {
     config: { ...state.config, explores: {} as never },
     session: { ...state.session, isFound: true as const },
   };
-  expect(lastWords(found, undefined)).toEqual([]);
+  expect(lastWords(found, undefined, PIPE)).toEqual([]);
+});
+
+test('in a terminal the last words are broken between words', () => {
+  const run = new GuideRun().toToken();
+  const whole = lastWords(run.state, lessonTalk({ done: 4 }), PIPE);
+  const columns = 30;
+  const rows = lastWords(
+    run.state,
+    lessonTalk({ done: 4 }),
+    Object.assign(new PassThrough(), { columns }),
+  );
+  const words = (lines: readonly string[]) => lines.join(' ').split(/\s+/);
+  expect(words(rows)).toEqual(words(whole));
+  expect(whole.some((line) => line.length > columns)).toBe(true);
+  const long = rows.filter((line) => line.length > columns);
+  expect(long.filter((line) => line.trim().includes(' ') && !whole.includes(line))).toEqual([]);
+  expect(rows.length).toBeGreaterThan(whole.length);
 });
