@@ -16,6 +16,7 @@ import type { World } from './entry/world.ts';
 import { askSecret, askYes, canAsk, canInterrupt, readOneLine } from './input.ts';
 import type { StoreOptions } from './options.ts';
 import type { Output } from './output.ts';
+import { tokenCommand } from './stores/token-command.ts';
 
 /** The options of any command that are settings. */
 interface SettingOptions extends StoreOptions {
@@ -228,19 +229,19 @@ function checkedSecret(
 
 function missing(
   field: keyof typeof SECRETS,
-  { program }: Pick<World, 'program'>,
-  { store }: Settings,
+  world: Pick<World, 'program'>,
+  { store, scopes, profile }: Settings,
 ): UserError {
   const { name, variable } = SECRETS[field];
   if (field === 'access-token' && store !== null) {
-    const { name: of } = store.value;
+    const command = tokenCommand(world, store.value, scopes?.value ?? [], profile.scopes);
     return wrongUsage(
       'no-secret',
-      `There is no ${name} of ${of}.`,
-      `Run "${program} token --store ${of} --save" to get one, or use --secret-stdin.`,
+      `There is no ${name} of ${store.value.name}.`,
+      `Run "${command}" to get one, or use --secret-stdin.`,
     );
   }
-  const how = field === 'access-token' ? ` Run "${program} token" to get one.` : '';
+  const how = field === 'access-token' ? ` Run "${world.program} token" to get one.` : '';
   return wrongUsage(
     'no-secret',
     `There is no ${name}.`,

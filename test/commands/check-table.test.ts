@@ -46,6 +46,15 @@ describe('check for a person', () => {
     expect(table({}, inMs(ms))).toContain(`Kind     Expiring token; ${words}`);
   });
 
+  it('gives a token that is not valid no time to live, and says since when it has ended', () => {
+    const kindOf = (report: Partial<Report>, end: string | null) =>
+      /^Kind {5}(.*)$/m.exec(table({ ...report, valid: false }, end))?.[1];
+    expect(kindOf({}, inMs(3_600_000))).toBe('Expiring token.');
+    expect(kindOf({}, null)).toBe('Expiring token.');
+    expect(kindOf({ tokenKind: 'permanent' }, null)).toBe('Permanent token.');
+    expect(kindOf({}, inMs(-7_200_000))).toMatch(/^Expiring token; it ended 2 hours ago \(/);
+  });
+
   it('does not take the end of another token for this one’s', () => {
     expect(table({}, inMs(60_000), ENV)).not.toContain('ends in 1 minute');
   });

@@ -43,7 +43,7 @@ export function checkTable(
   const rows: Array<readonly [name: string, text: string]> = [
     ['Store', report.store === null ? report.shop : `${report.store} (${report.shop})`],
     ['Token', `${report.valid ? 'valid' : 'not valid'}, from ${nameAndPlace(token.source)}`],
-    ['Kind', lifeWords(report.tokenKind, endOf(settings, token), nowMs)],
+    ['Kind', kindWords(report, endOf(settings, token), nowMs)],
   ];
   if (report.app !== null) rows.push(['App', toDisplayText(report.app)]);
   if (report.valid) rows.push(['Scopes', report.scopes.length === 0 ? 'none' : '']);
@@ -70,6 +70,18 @@ function nameAndPlace(source: Source): string {
  */
 function endOf({ expiresAt }: Settings, { source }: Sourced<unknown>): number | null {
   return expiresAt?.source.kind === source.kind ? Date.parse(expiresAt.value) : null;
+}
+
+/** A token that the service refuses has no time left, whatever was saved beside it. */
+function kindWords(
+  { tokenKind, valid }: Pick<CheckReport, 'tokenKind' | 'valid'>,
+  end: number | null,
+  now: number,
+): string {
+  const hasEnded = end !== null && end <= now;
+  return valid || hasEnded
+    ? lifeWords(tokenKind, end, now)
+    : `${describeTokenKind(tokenKind).title}.`;
 }
 
 /** How long a token lives, in one or two sentences; `end` and `now` in milliseconds since 1970. */

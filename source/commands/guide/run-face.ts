@@ -214,9 +214,9 @@ async function endedBySignal(
   if (signal.reason === 'SIGINT') store.dispatch({ type: 'give-up' });
   await exchangeEnds(store, clock);
   if (!isTold) return 0;
-  const { exitMessages } = await import('../../ui/plain/exit-messages.ts');
-  const messages = exitMessages(store.getState(), lesson);
-  if (messages.length > 0) stdout.write(`${messages.join('\n')}\n`);
+  const { exitMessages } = await import('../../ui/plain/last-words.ts');
+  const words = exitMessages(store.getState(), lesson, stdout);
+  if (words.length > 0) stdout.write(`${words.join('\n')}\n`);
   return 0;
 }
 

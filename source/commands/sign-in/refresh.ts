@@ -2,7 +2,12 @@ import { EXIT, UserError, wrongUsage } from '../../core/errors.ts';
 import { requireFittingToken } from '../../core/http/misplaced-credential.ts';
 import { EXCHANGE_LIMITS } from '../../core/sign-in/exchange.ts';
 import { unanswered } from '../../core/sign-in/failures.ts';
-import { expiryOf, type IssuedToken } from '../../core/sign-in/issued-token.ts';
+import {
+  type ExpiresAt,
+  expiryOf,
+  type IssuedToken,
+  timeWords,
+} from '../../core/sign-in/issued-token.ts';
 import { buildRefreshRequest, readRefreshOutcome } from '../../core/sign-in/refresh.ts';
 import { OF_EARLIER_START, type StoreAddress } from '../../core/service/store-address.ts';
 import { Secret } from '../../core/text/secret.ts';
@@ -18,7 +23,7 @@ import {
   withDefaults,
 } from '../settings.ts';
 import { openStoreClient } from '../api/api-connection.ts';
-import { expiryWords, prepareSaving, type SavingOptions } from './token-saving.ts';
+import { expiryJson, prepareSaving, type SavingOptions } from './token-saving.ts';
 import { saveOrOffer } from './unsaved-token.ts';
 
 interface RefreshOptions extends StoreOptions, SavingOptions {
@@ -96,7 +101,7 @@ export async function refresh(world: World, given: RefreshOptions): Promise<numb
     const expiresAt = expiryOf(result.token, Date.now());
     const pair = { ...place, token: result.token, expiresAt };
     const saved = await saveOrOffer(world, saving, pair, options, { output });
-    const facts = { shop: store.shop, expiresAt: expiryWords(expiresAt), savedTo: saved.path };
+    const facts = { shop: store.shop, expiresAt, savedTo: saved.path };
     reportPair(result.token, facts, options, output);
     saved.isTold();
     if (saved.error !== null) throw saved.error;
@@ -131,17 +136,16 @@ async function keptApp(
   return { clientId: app.clientId, clientSecret };
 }
 
-/** `expiresAt` in the form of {@link expiryWords}. */
-function endWords(expiresAt: string | null): string {
+function endWords(expiresAt: ExpiresAt): string {
   if (expiresAt === null) return 'without an end';
-  return expiresAt === 'unknown' ? 'expiry unknown' : `until ${expiresAt}`;
+  return expiresAt === 'unknown' ? 'expiry unknown' : `until ${timeWords(expiresAt)}`;
 }
 
 function reportPair(
   token: IssuedToken,
   facts: {
     readonly shop: string;
-    readonly expiresAt: string | null;
+    readonly expiresAt: ExpiresAt;
     readonly savedTo: string | null;
   },
   options: RefreshOptions,
@@ -169,7 +173,7 @@ function reportPair(
       shop: facts.shop,
       tokenKind: token.kind,
       scopes: token.granted,
-      expiresAt: facts.expiresAt,
+      expiresAt: expiryJson(facts.expiresAt),
       savedTo: facts.savedTo,
       ...printed,
     }),

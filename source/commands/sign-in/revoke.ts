@@ -8,6 +8,7 @@ import { awaitOnExit } from './await-on-exit.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { askYes, canAsk } from '../input.ts';
+import { tokenCommand } from '../stores/token-command.ts';
 
 interface RevokeOptions extends ApiOptions {
   readonly yes?: true;
@@ -47,11 +48,18 @@ export async function revoke(world: World, options: RevokeOptions): Promise<numb
     if (wasDead && target.address.isPractice) output.talk(OF_EARLIER_START);
     if (token.source.kind === 'env-file')
       output.talk('The value in the .env file is dead; delete the line.');
-    const named = settings.store?.value.name ?? '';
-    if (token.source.kind === 'saved-store')
-      output.talk(
-        `The token that is saved for ${named} is dead: "${world.program} token --store ${named} --save" gets a new one, "${world.program} stores remove ${named}" takes the store away.`,
+    if (token.source.kind === 'saved-store' && settings.store !== null) {
+      const { value: store } = settings.store;
+      const again = tokenCommand(
+        world,
+        store,
+        settings.scopes?.value ?? [],
+        settings.profile.scopes,
       );
+      output.talk(
+        `The token that is saved for ${store.name} is dead: "${again}" gets a new one, "${world.program} stores remove ${store.name}" takes the store away.`,
+      );
+    }
     return wasDead ? dead.exitCode : EXIT.done;
   });
 }

@@ -177,8 +177,8 @@ export async function trySaving(
   }
 }
 
-/** The expiry for an answer: an ISO time, null for never, or `unknown`. */
-export function expiryWords(expiresAt: ExpiresAt): string | null {
+/** The expiry in a JSON answer: an ISO time, null for never, or `unknown`. */
+export function expiryJson(expiresAt: ExpiresAt): string | null {
   return typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : expiresAt;
 }
 

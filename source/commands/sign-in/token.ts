@@ -3,7 +3,7 @@ import { createSignInStore } from '../../app/sign-in-runner.ts';
 import { EXIT, UserError, wrongUsage } from '../../core/errors.ts';
 import { extraWords } from '../../core/service/scopes.ts';
 import type { TokenMode } from '../../core/sign-in/authorize-url.ts';
-import { describeTokenKind } from '../../core/sign-in/issued-token.ts';
+import { describeTokenKind, timeWords } from '../../core/sign-in/issued-token.ts';
 import { DEFAULT_WAIT_MS, type SignInPlan, type SignInResult } from '../../core/sign-in/state.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import { openStoreClient, requireRunningStore } from '../api/api-connection.ts';
@@ -14,7 +14,7 @@ import { confirmDestination, obtainSecret, storeAddress, withDefaults } from '..
 import { completeSettings } from './missing-settings.ts';
 import { runSignIn } from './run-sign-in.ts';
 import { signInPorts } from './sign-in-ports.ts';
-import { expiryWords, prepareSaving, type SavingOptions } from './token-saving.ts';
+import { expiryJson, prepareSaving, type SavingOptions } from './token-saving.ts';
 import { saveOrOffer } from './unsaved-token.ts';
 
 interface TokenOptions extends SignInOptions, SavingOptions {
@@ -175,7 +175,6 @@ function reportToken(
 ): void {
   const { token: issued, scopes, expiresAt } = result;
   for (const { text } of result.warnings) output.talk(text);
-  const until = expiryWords(expiresAt);
   const { asked, granted, missing, extra } = scopes;
   if (options.json === true) {
     output.json(
@@ -183,7 +182,7 @@ function reportToken(
         shop: plan.store.shop,
         tokenKind: issued.kind,
         scopes: { asked, granted, missing, extra },
-        expiresAt: until,
+        expiresAt: expiryJson(expiresAt),
         savedTo,
         ...(options.printToken === true ? { accessToken: issued.accessToken.reveal() } : {}),
       }),
@@ -194,7 +193,7 @@ function reportToken(
   const lines = [
     `Store    ${plan.store.shop}`,
     [`Token    ${words.title}.`, words.lifetime, words.endedBy ?? []].flat().join(' '),
-    ...(until === null ? [] : [`Expires  ${until}`]),
+    ...(expiresAt === null ? [] : [`Expires  ${endWords(expiresAt)}`]),
     `Granted  ${granted === null ? 'the service did not say' : granted.join(', ')}`,
     ...(missing === null || missing.length === 0 ? [] : [`Missing  ${missing.join(', ')}`]),
     ...(extra === null || extra.length === 0 ? [] : [`Extra    ${extraWords(extra)}`]),
@@ -207,4 +206,8 @@ function reportToken(
   } else {
     output.answer(lines.join('\n'));
   }
+}
+
+function endWords(expiresAt: number | 'unknown'): string {
+  return expiresAt === 'unknown' ? expiresAt : timeWords(expiresAt);
 }

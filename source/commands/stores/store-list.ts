@@ -1,22 +1,27 @@
 import { largest } from '../../core/any-length.ts';
 import { type NamedStore, placeWords } from '../../core/service/named-store.ts';
+import { type ScopeVocabulary, SHOPIFY_SCOPES } from '../../core/service/scope-vocabulary.ts';
+import { loadProfile } from '../../services/settings/load-profile.ts';
 import { readStoredToken, type StoredToken } from '../../services/stores/store-token.ts';
 import { lifeWords } from '../api/check-table.ts';
 import type { World } from '../entry/world.ts';
 import type { Output } from '../output.ts';
 import { keychainWorld } from '../settings.ts';
+import { tokenCommand } from './token-command.ts';
 
 /** A named store, and the content of its token's place. */
 interface ListedStore {
   readonly store: NamedStore;
   readonly stored: StoredToken;
+  /** The scopes of its service. */
+  readonly vocabulary: ScopeVocabulary;
   /** The settings file names it as the default. */
   readonly isDefault: boolean;
 }
 
 /** Reads the token of each store, and makes it known to the output, which shows it masked. */
 export async function lookAtStores(
-  world: Pick<World, 'secrets' | 'env' | 'signal' | 'stdin' | 'stdout' | 'stderr'>,
+  world: Pick<World, 'secrets' | 'env' | 'cwd' | 'signal' | 'stdin' | 'stdout' | 'stderr'>,
   stores: readonly NamedStore[],
   byDefault: string | null,
   output: Pick<Output, 'talk'>,
@@ -24,26 +29,37 @@ export async function lookAtStores(
   const listed = await Promise.all(
     stores.map(async (store) => {
       const stored = await readStoredToken(store, keychainWorld(world, output));
-      return { store, stored, isDefault: store.name === byDefault };
+      const vocabulary = await scopesAt(store, world);
+      return { store, stored, vocabulary, isDefault: store.name === byDefault };
     }),
   );
   for (const { stored } of listed) if (stored.type === 'token') world.secrets.add(stored.token);
   return listed;
 }
 
+/** The scopes of its service; a profile that cannot be read is for other commands to report. */
+async function scopesAt(
+  { values: { profile: path } }: NamedStore,
+  { cwd }: Pick<World, 'cwd'>,
+): Promise<ScopeVocabulary> {
+  if (path === undefined) return SHOPIFY_SCOPES;
+  const given = { value: path, source: { kind: 'profile-file', path, line: null } } as const;
+  return (await loadProfile({ profile: given }, false, cwd, () => undefined)).profile.scopes;
+}
+
 /** Three lines for each store: its shop, its token, and the place of the token. */
 export function storeLines(
   listed: readonly ListedStore[],
-  { program }: Pick<World, 'program'>,
+  world: Pick<World, 'program'>,
   nowMs: number,
 ): string {
   const width = largest(listed.map(({ store }) => store.name.length)) + 2;
   const indent = ' '.repeat(width);
   return listed
-    .flatMap(({ store, stored, isDefault }) => [
-      `${store.name.padEnd(width)}${shopWords(store)}${isDefault ? ' (default)' : ''}`,
-      indent + tokenWords(store, stored, program, nowMs),
-      `${indent}in ${placeWords(store.token)}`,
+    .flatMap((one) => [
+      `${one.store.name.padEnd(width)}${shopWords(one.store)}${one.isDefault ? ' (default)' : ''}`,
+      indent + tokenWords(one, world, nowMs),
+      `${indent}in ${placeWords(one.store.token)}`,
     ])
     .join('\n');
 }
@@ -54,14 +70,13 @@ export function shopWords({ shop, values: { storeOrigin } }: NamedStore): string
 }
 
 function tokenWords(
-  { name }: NamedStore,
-  stored: StoredToken,
-  program: string,
+  { store, stored, vocabulary }: ListedStore,
+  world: Pick<World, 'program'>,
   nowMs: number,
 ): string {
   switch (stored.type) {
     case 'none':
-      return `no token yet: ${program} token --store ${name} --save`;
+      return `no token yet: ${tokenCommand(world, store, scopesOf(store), vocabulary)}`;
     case 'token':
       return `${stored.token.masked}: ${lifeWords(stored.kind, stored.endsAt, nowMs)}`;
     case 'unusable':
@@ -69,17 +84,21 @@ function tokenWords(
   }
 }
 
+function scopesOf({ values: { scopes } }: NamedStore): readonly string[] {
+  return scopes?.split(',') ?? [];
+}
+
 /** A store as JSON: nothing secret, and the token masked. */
-export function storeJson({ store, stored, isDefault }: ListedStore) {
+export function storeJson({ store, stored, isDefault }: Omit<ListedStore, 'vocabulary'>) {
   const { name, shop, values, token } = store;
-  const { storeOrigin = null, clientId = null, scopes, redirectUri, apiVersion, profile } = values;
+  const { storeOrigin = null, clientId = null, redirectUri, apiVersion, profile } = values;
   const isThere = stored.type === 'token';
   return {
     name,
     shop,
     storeOrigin,
     clientId,
-    scopes: scopes?.split(',') ?? [],
+    scopes: scopesOf(store),
     redirectUri: redirectUri ?? null,
     apiVersion: apiVersion ?? null,
     profile: profile ?? null,

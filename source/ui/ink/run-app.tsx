@@ -259,7 +259,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     for (const stop of stops) stop();
     restore();
     await app.waitUntilExit().catch(() => {});
-    const last = hasGone ? [] : exitMessages(guide?.getState() ?? null, lesson);
+    const last = hasGone ? [] : exitMessages(guide?.getState() ?? null, lesson, stdout);
     if (last.length > 0) {
       const text = `${last.join('\n')}\n`;
       await new Promise<void>((resolve) => stdout.write(text, () => resolve()));

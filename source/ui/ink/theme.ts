@@ -141,7 +141,7 @@ export const UNICODE_GLYPHS: Glyphs = {
 };
 
 const ASCII: Glyphs = {
-  done: 'x',
+  done: '+',
   current: '*',
   todo: 'o',
   ok: 'ok',

@@ -5,23 +5,28 @@ import { guideView, type GuideView } from '../../core/guide/view.ts';
 import type { FieldBlock, ListBlock } from '../../core/view/view.ts';
 import type { ListLook, LiveList } from './askers/asker.ts';
 import { tellBlock } from './tellers.ts';
-import { namedActions, primaryOf } from './typed-words.ts';
+import { enteredOf, namedActions } from './typed-words.ts';
 
-/** A long list in which a number ticks, with the field that searches it. */
+/** A long list in which a number ticks or opens, with the field that searches it. */
 interface PickedView {
   readonly list: ListBlock;
   /** Null: it is not searched. */
   readonly field: FieldBlock<FieldName> | null;
+  /** One for each item; none: what its items do is not undone as easily as a tick. */
   readonly ticks: readonly GuideWish[];
 }
 
 /** The list and field to search and tick in one question; null: the view has no such list. */
 export function pickedView({ blocks, actions }: GuideView): PickedView | null {
   const list = blocks.find((block) => block.kind === 'list');
-  const ticks = actions.find(({ forItem }) => forItem?.isByNumber === true)?.forItem?.events;
-  if (list?.height !== 'fill' || ticks === undefined) return null;
+  const { forItem } = actions.find((action) => action.forItem?.isByNumber === true) ?? {};
+  if (list?.height !== 'fill' || forItem === undefined) return null;
   const field = blocks.find((block) => block.kind === 'field' && block.word !== null);
-  return { list, field: field?.kind === 'field' ? field : null, ticks };
+  return {
+    list,
+    field: field?.kind === 'field' ? field : null,
+    ticks: forItem.ticks === true ? forItem.events : [],
+  };
 }
 
 /** The current view as a list: what a key does to it is dispatched to the guide. */
@@ -69,15 +74,17 @@ function lookOf(view: GuideView): ListLook | null {
 /** The keys under a list, and what they do. */
 function* keysOf(
   view: GuideView,
-  { list }: PickedView,
+  { list, ticks }: PickedView,
   typed: string,
 ): Iterable<readonly [key: string, does: string]> {
   const named = wordAction(view, typed);
-  const tick = view.actions.find(({ forItem }) => forItem?.isByNumber === true)?.hint ?? '';
-  if (list.items.length > 0) yield ['Space', tick];
-  if (typed === '') yield ['Enter', primaryOf(view)?.hint ?? ''];
+  const entered = enteredOf(view)?.hint ?? null;
+  const tick = view.actions.find(({ forItem }) => forItem?.ticks === true)?.hint ?? null;
+  const canTick = ticks.length > 0 && tick !== null;
+  if (canTick) yield ['Space', tick];
+  if (typed === '' && entered !== null) yield ['Enter', entered];
   else if (named !== undefined) yield ['Enter', named.hint ?? named.title];
-  else if (list.items.length > 0) yield ['Enter', isTickedHere(list) ? 'search anew' : tick];
+  else if (typed !== '' && canTick) yield ['Enter', isTickedHere(list) ? 'search anew' : tick];
   yield ['Tab', 'more'];
   yield ['Esc', typed === '' ? 'back' : 'empty it'];
 }
@@ -102,8 +109,8 @@ interface LineAtList {
 
 /** Enter alone goes on, a word does its action, a search ticks the item under the cursor. */
 export function readAtList(view: GuideView, line: string): LineAtList {
-  const primary = primaryOf(view);
-  if (line.trim() === '') return { wishes: primary === null ? [] : [primary.event], isText: false };
+  const entered = enteredOf(view);
+  if (line.trim() === '') return { wishes: entered === null ? [] : [entered.event], isText: false };
   const picked = pickedView(view);
   const searched = picked?.field ?? null;
   // Whatever the line does, the next search begins anew.

@@ -82,9 +82,7 @@ export class Questions {
     if (field !== null) return this.#askField(view, field, { signal, isPresenting });
     if (isChoiceOfActions(view)) return this.#chooseAction(view, signal);
     const answer = await this.#asker.ask(lineQuestion(view), { signal });
-    if (answer.type !== 'value') return answer;
-    const meant = readLine(view, answer.value);
-    return reply(meant.type === 'text' ? { type: 'text', text: answer.value } : meant);
+    return answer.type === 'value' ? lineReply(view, answer.value) : answer;
   }
 
   /** Asks with a list that is searched and ticked; its final state decides what a line means. */
@@ -97,8 +95,11 @@ export class Questions {
         return { type: 'back' };
       case 'more':
         return this.#chooseAction(view, signal);
-      case 'line':
-        return reply({ type: 'at-list', text: answer.value.text });
+      case 'line': {
+        const { text } = answer.value;
+        const isSearched = (pickedView(view)?.field ?? null) !== null;
+        return isSearched ? reply({ type: 'at-list', text }) : lineReply(view, text);
+      }
     }
   }
 
@@ -197,6 +198,12 @@ export class Questions {
     const meant = readFieldLine(view, answer.value);
     return reply(meant.type === 'text' ? { type: 'fill', field, text: answer.value } : meant);
   }
+}
+
+/** What a line says that was typed where nothing is searched. */
+function lineReply(view: GuideView, text: string): Answer<Replied> {
+  const meant = readLine(view, text);
+  return reply(meant.type === 'text' ? { type: 'text', text } : meant);
 }
 
 function keyOf({ question }: GuideChoices): string {

@@ -32,6 +32,11 @@ export function primaryOf({ actions }: GuideView): GuideAction | null {
   return actions.find(({ isPrimary }) => isPrimary === true) ?? null;
 }
 
+/** The action that an empty line means, or null. */
+export function enteredOf(view: GuideView): GuideAction | null {
+  return primaryOf(view) ?? view.actions.find(({ keys }) => keys.includes('enter')) ?? null;
+}
+
 /** The notice that is asked as the question where only yes and no answer it, or null. */
 export function yesNoQuestion<Event, Name extends string>({
   blocks,
@@ -117,10 +122,9 @@ export function fieldQuestion(
 /** What a typed line means: Enter, a word, numbers, `word 3`, `find WORD`, or a text. */
 export function readLine(view: GuideView, line: string): Meaning {
   const typed = line.trim();
-  const primary = primaryOf(view);
   if (typed === '') {
-    const entered = primary ?? view.actions.find(({ keys }) => keys.includes('enter'));
-    return doing(entered === undefined ? [] : [entered.event]);
+    const entered = enteredOf(view);
+    return doing(entered === null ? [] : [entered.event]);
   }
   const [, name = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(typed) ?? [];
   const word = name.toLowerCase();

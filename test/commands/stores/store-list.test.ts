@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { storeJson, storeLines } from '../../../source/commands/stores/store-list.ts';
 import { UserError } from '../../../source/core/errors.ts';
 import type { NamedStore } from '../../../source/core/service/named-store.ts';
+import { SHOPIFY_SCOPES } from '../../../source/core/service/scope-vocabulary.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import type { StoredToken } from '../../../source/services/stores/store-token.ts';
 
@@ -76,10 +77,13 @@ it('lists stores in columns, the default marked, each with what its token is', (
     values: { storeOrigin: 'http://127.0.0.1:4711' },
     token: { type: 'file', path: '/home/ada/one.env' },
   };
+  const bare = { ...practice, name: 'bare' };
+  const listed = { vocabulary: SHOPIFY_SCOPES, isDefault: false };
   const lines = storeLines(
     [
-      { store, stored: { type: 'none' }, isDefault: true },
-      { store: practice, stored: unusable, isDefault: false },
+      { ...listed, store, stored: { type: 'none' }, isDefault: true },
+      { ...listed, store: practice, stored: unusable },
+      { ...listed, store: bare, stored: { type: 'none' } },
     ],
     { program: 'tokenwright' },
     0,
@@ -90,6 +94,9 @@ it('lists stores in columns, the default marked, each with what its token is', (
     '              in the keychain of this system',
     'practice-one  demo.myshopify.com at http://127.0.0.1:4711',
     '              no token can be read: It is locked.',
+    '              in /home/ada/one.env',
+    'bare          demo.myshopify.com at http://127.0.0.1:4711',
+    '              no token yet: tokenwright token --store bare --scopes read_products --save',
     '              in /home/ada/one.env',
   ]);
 });

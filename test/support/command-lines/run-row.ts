@@ -337,6 +337,7 @@ const RANDOM: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bprac…[0-9a-f]{4}\b/g, 'prac…{end}'],
   [/\b(state|hmac|code|code_challenge)=[\w-]{16,}/g, '$1={random}'],
   [/\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g, '{time}'],
+  [/(?<=Expires {2}|until )20\d\d-\d\d-\d\d \d\d:\d\d(?= UTC)/g, '{time}'],
   [/\b\w{3}, \d\d \w{3} 20\d\d \d\d:\d\d:\d\d GMT/g, '{time}'],
   [/(?<=; it (?:ended|ends in) )\d+ days[\w ]*?(?= ago| \()/g, '{span}'],
   // Said only where this machine is slow.

@@ -8,7 +8,20 @@ const NEXT = { type: 'next' } as const;
 
 /** A guide at the list of scopes, with what was done to it. */
 function atScopes() {
-  const run = new GuideRun().do({ type: 'choose-store', store: 'own' }, NEXT, NEXT);
+  return atList(new GuideRun().do({ type: 'choose-store', store: 'own' }, NEXT, NEXT));
+}
+
+function atLessons() {
+  const listed = [
+    { id: '01-one', title: 'One', minutes: 5, isDone: false },
+    { id: '02-two', title: 'Two', minutes: 10, isDone: false },
+  ];
+  const run = new GuideRun({ offersLessons: true }).do({ type: 'list-lessons' });
+  const id = run.state.lastId;
+  return atList(run.do({ type: 'lessons-listed', id, lessons: listed }));
+}
+
+function atList(run: GuideRun) {
   const done: GuideWish[] = [];
   const list = liveList({ getState: () => run.state, subscribe: () => () => {} }, (wish) => {
     done.push(wish);
@@ -84,4 +97,23 @@ test('a line goes on, does what its word says, or ticks what was searched', () =
   expect(readAtList(view(), 'read_orders')).toEqual({ wishes: [anew], isText: false });
   const plain = guideView(new GuideRun().state);
   expect(readAtList(plain, 'wibble')).toEqual({ wishes: [], isText: false });
+});
+
+test('Space opens nothing, and no key stands there without what it does', () => {
+  const { list, done, keys, view } = atLessons();
+  expect(keys('')).toEqual(['Enter open', 'Tab more', 'Esc back']);
+  expect(keys('wibble')).toEqual(['Tab more', 'Esc empty it']);
+  list.tick();
+  expect(done).toEqual([]);
+  expect(readAtList(view(), '')).toEqual({ wishes: [NEXT], isText: false });
+});
+
+test('in a list of groups Enter opens the one under the cursor', () => {
+  const { run, list, done, keys, view } = atScopes();
+  run.do({ type: 'show-scope-panel', panel: 'groups' });
+  expect(view().id).toBe('scopes/groups');
+  expect(keys('')).toEqual(['Enter open', 'Tab more', 'Esc back']);
+  list.tick();
+  expect(done).toEqual([]);
+  expect(readAtList(view(), '')).toEqual({ wishes: [NEXT], isText: false });
 });

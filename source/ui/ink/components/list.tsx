@@ -49,7 +49,7 @@ export function ListView({
   const lines = linesOf(items, rowsLeft >= ROWS_FOR_HEADINGS);
   const here = Math.max(0, lines.indexOf(cursor ?? 0));
   const { first, last } = windowAround(lines.length, here, rowsLeft);
-  const titleWidth = widestTitle(items, width);
+  const titleWidth = widestTitle(block, layout);
   const above = titleRows(block, layout) + (first > 0 ? 1 : 0);
   const point = use(PointContext);
   const ticks = block.ticks === undefined ? null : layout.keyFor(block.ticks);
@@ -192,8 +192,7 @@ function itemSegments(
   ];
   const mark = markWords(item.mark, glyphs);
   if (mark !== '') segments.push([`${mark} `, MARK_STYLES[item.mark]]);
-  const hasMore = item.summary !== null || item.badges.length > 0;
-  const missing = hasMore ? Math.max(0, titleWidth - cellWidth(item.title)) : 0;
+  const missing = hasMore(item) ? Math.max(0, titleWidth - cellWidth(item.title)) : 0;
   segments.push([item.title + ' '.repeat(missing), isHere ? 'here' : 'plain']);
   if (item.badges.length > 0) segments.push([' '], [`(${item.badges.join(', ')})`, 'warning']);
   if (item.summary !== null) segments.push([` ${item.summary}`]);
@@ -218,11 +217,28 @@ function markWords(mark: Mark, glyphs: Glyphs): string {
   }
 }
 
-/** Cells of the column of titles; only titles that something follows count. */
-function widestTitle(items: readonly Item[], width: number): number {
-  const most = width >= 70 ? 30 : 26;
-  const titles = items.filter(({ summary, badges }) => summary !== null || badges.length > 0);
-  return Math.min(most, largest(titles.map(({ title }) => cellWidth(title))));
+/**
+ * Cells of the column of titles; only titles that something follows count. It is wider than usual
+ * where that leaves rowsLeft for all that follows.
+ */
+function widestTitle(block: ListBlock, { width, glyphs }: Layout): number {
+  const followed = block.items.filter(hasMore);
+  const before = largest(followed.map(({ mark }) => markEnd(mark, block, glyphs) + 1));
+  const rowsLeft = width - before - largest(followed.map(endCells));
+  const most = Math.max(width >= 70 ? 30 : 26, rowsLeft);
+  return Math.min(most, largest(followed.map(({ title }) => cellWidth(title))));
+}
+
+/** Whether a column follows the title. */
+function hasMore({ summary, badges }: Item): boolean {
+  return summary !== null || badges.length > 0;
+}
+
+/** Cells of all that stands behind the title of an item. */
+function endCells({ badges, summary, value }: Item): number {
+  return [badges.length > 0 ? `(${badges.join(', ')})` : null, summary, value]
+    .filter((text) => text !== null)
+    .reduce((cells, text) => cells + 1 + cellWidth(text), 0);
 }
 
 function detailLines(block: ListBlock, layout: Layout): readonly string[] {

@@ -20,7 +20,7 @@ export function NoticeView({
   const cells = width - sign.length - 1;
   return (
     <Hanging indent={sign.length + 1} mark={<Text {...style}>{sign}</Text>}>
-      <Paragraph text={LEVEL_WORDS[level] + message} width={cells} style={style} />
+      <Paragraph text={labelled(level, message)} width={cells} style={style} />
       {remedy === null ? null : <Paragraph text={remedy} width={cells} />}
     </Hanging>
   );
@@ -31,7 +31,7 @@ export function rowsOfNotice(
   { width, glyphs }: Pick<Layout, 'width' | 'glyphs'>,
 ): number {
   const cells = width - levelGlyph(level, glyphs).length - 1;
-  const rows = textRows(LEVEL_WORDS[level] + message, cells, glyphs);
+  const rows = textRows(labelled(level, message), cells, glyphs);
   return remedy === null ? rows : rows + textRows(remedy, cells, glyphs);
 }
 
@@ -53,6 +53,12 @@ const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   warning: 'Note: ',
   problem: 'Problem: ',
 };
+
+/** The message behind the word of its level; what asks something is no note. */
+function labelled(level: Level, message: string): string {
+  const isQuestion = level === 'warning' && /\?(?: |$)/.test(message);
+  return isQuestion ? message : LEVEL_WORDS[level] + message;
+}
 
 /** The sign of a level and its word, for rows that are coloured beforehand. */
 export function levelWords(level: Level, glyphs: Glyphs): string {
@@ -93,7 +99,7 @@ function fittingRows(
   const cells = width - cellWidth(sign) - 1;
   const paint = (text: string) => PAINTS[level](theme)(text);
   const painted = (rows: readonly string[]) => rows.map((row) => paint(row));
-  const said = LEVEL_WORDS[level] + message;
+  const said = labelled(level, message);
   const apart = painted(wrapText(said, cells, glyphs));
   const below = remedy === null ? [] : wrapText(remedy, cells, glyphs);
   const behind = (rows: readonly string[]) =>

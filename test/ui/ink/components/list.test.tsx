@@ -71,6 +71,29 @@ describe('a list', () => {
     expect([far[0], far.at(-1)]).toEqual(['  ↑ 35 more above', '  ↓ 5 more below']);
   });
 
+  test('has what follows the titles in one column where all of it fits', () => {
+    const long = 'A title that is rather long for this';
+    const lessons = [
+      item(long, { summary: '10 min' }),
+      item('A short one', { summary: '5 min', badges: ['done'] }),
+      item('Alone'),
+    ];
+    const block: ListBlock = { ...STEPS, items: lessons, cursor: null };
+    expect(draw(block, 3)[0]).toBe(`  1 ${long} 10 min`.slice(0, 50));
+    const wide = drawComponent(
+      <ListView block={block} layout={layoutOf({ width: 56 })} height={3} />,
+    );
+    expect(wide).toEqual([
+      `  1 ${long} 10 min`,
+      `  2 ${'A short one'.padEnd(long.length)} (done) 5 min`,
+      '  3 Alone',
+    ]);
+    const narrow = drawComponent(
+      <ListView block={block} layout={layoutOf({ width: 48 })} height={3} />,
+    );
+    expect(narrow[1]).toBe(`  2 ${'A short one'.padEnd(30)} (done) 5 min`);
+  });
+
   test('has headings over its groups where there is room', () => {
     expect(draw({ ...LONG, cursor: 0 }, 12)[0]).toBe('  Products');
     expect(draw({ ...LONG, cursor: 0 }, 8)[0]).toBe('› [ ] read_0  Reads 0');
@@ -193,7 +216,8 @@ describe('an item of a list', () => {
     );
     const items = [item('a', { summary: 'first' }), item('longer', { summary: 'second' })];
     expect(shown({}, { items })).toBe('  a      first');
-    const far = [item('a', { summary: 'first' }), item('x'.repeat(40), { summary: 'second' })];
+    const second = item('x'.repeat(40), { summary: 'second '.repeat(9) });
+    const far = [item('a', { summary: 'first' }), second];
     expect(shown({}, { items: far })).toBe(`  a${' '.repeat(26)}first`);
     const column = (width: number) =>
       drawComponent(

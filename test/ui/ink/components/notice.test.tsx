@@ -16,6 +16,17 @@ describe('a notice', () => {
     ).toEqual([row]);
   });
 
+  test('that asks for yes or no is not called a note', () => {
+    const rowOf = (message: string) =>
+      drawComponent(<NoticeView block={notice('warning', message)} layout={layoutOf()} />)[0];
+    expect(rowOf('Revoke it? It ends.')).toBe('! Revoke it? It ends.');
+    expect(rowOf('Send it now?')).toBe('! Send it now?');
+    expect(rowOf('The path has a ?query.')).toBe('! Note: The path has a ?query.');
+    const theme = createTheme({ color: false, unicode: true });
+    const asked = [notice('warning', 'Send it now?')];
+    expect(noticeRows(asked, { width: 30, most: 1, more: '' }, theme)).toEqual(['! Send it now?']);
+  });
+
   test('has the remedy under it, as far in as its words', () => {
     const block = notice('problem', 'The port is taken.', 'Choose another one.');
     expect(drawComponent(<NoticeView block={block} layout={layoutOf({ width: 20 })} />)).toEqual([

@@ -53,7 +53,7 @@ describe('the line of the goal', () => {
     expect(line({ done: 1, isMet: true })).toMatch(
       /^ ✓ Done\. {2}2 of 4 {2}Exchange the code for a token\. +h hint$/,
     );
-    expect(line({ done: 1, isMet: true, unicode: false })).toMatch(/^ x Done\. {2}2 of 4/);
+    expect(line({ done: 1, isMet: true, unicode: false })).toMatch(/^ \+ Done\. {2}2 of 4/);
   });
 
   test('of a lesson that has ended says where the code is', () => {

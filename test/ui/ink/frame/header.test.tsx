@@ -79,7 +79,7 @@ describe('the steps', () => {
       '✓ Start ─ ✓ Prerequisites ─ ● Scopes ─ ○ App ─ ○ Authorize ─ ○ Approve ─ ○ Token',
     );
     expect(steps(90, 2, { unicode: false })).toBe(
-      'x Start - x Prerequisites - * Scopes - o App - o Authorize - o Approve - o Token',
+      '+ Start - + Prerequisites - * Scopes - o App - o Authorize - o Approve - o Token',
     );
   });
 
