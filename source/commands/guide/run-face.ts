@@ -214,7 +214,7 @@ async function endedBySignal(
   if (signal.reason === 'SIGINT') store.dispatch({ type: 'give-up' });
   await exchangeEnds(store, clock);
   if (!isTold) return 0;
-  const { exitMessages } = await import('../../ui/plain/last-words.ts');
+  const { exitMessages } = await import('../../ui/plain/exit-messages.ts');
   const words = exitMessages(store.getState(), lesson, stdout);
   if (words.length > 0) stdout.write(`${words.join('\n')}\n`);
   return 0;

@@ -1,6 +1,6 @@
 import type { NamedStore } from '../../core/service/named-store.ts';
 import { exampleScopes, type ScopeVocabulary } from '../../core/service/scope-vocabulary.ts';
-import type { World } from '../door/world.ts';
+import type { World } from '../entry/world.ts';
 
 /**
  * The command line that gets a token for a store by its name. It names a scope where nothing else

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { type LessonTelling, lessonTelling } from '../../../source/ui/plain/lesson.ts';
 import { scriptedAsker } from '../../support/guide/scripted-asker.ts';
 import { PlainTalk, startPlainReal } from '../../support/guide/plain-guide.ts';
-import { CODE, OBSERVED_EVENTS, LESSON, copyableLesson } from '../../support/lessons/running-lesson.ts';
+import {
+  CODE,
+  OBSERVED_EVENTS,
+  LESSON,
+  copyableLesson,
+} from '../../support/lessons/running-lesson.ts';
 
 function telling(options: Parameters<typeof copyableLesson>[0] = {}) {
   const controls = copyableLesson(options);

@@ -219,13 +219,13 @@ function markWords(mark: Mark, glyphs: Glyphs): string {
 
 /**
  * Cells of the column of titles; only titles that something follows count. It is wider than usual
- * where that leaves rowsLeft for all that follows.
+ * where that leaves cells for all that follows.
  */
 function widestTitle(block: ListBlock, { width, glyphs }: Layout): number {
   const followed = block.items.filter(hasMore);
   const before = largest(followed.map(({ mark }) => markEnd(mark, block, glyphs) + 1));
-  const rowsLeft = width - before - largest(followed.map(endCells));
-  const most = Math.max(width >= 70 ? 30 : 26, rowsLeft);
+  const cellsLeft = width - before - largest(followed.map(endCells));
+  const most = Math.max(width >= 70 ? 30 : 26, cellsLeft);
   return Math.min(most, largest(followed.map(({ title }) => cellWidth(title))));
 }
 

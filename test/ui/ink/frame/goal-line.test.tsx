@@ -4,7 +4,11 @@ import type { Lesson } from '../../../../source/core/lessons/lesson.ts';
 import { belowGoal, GoalLine } from '../../../../source/ui/ink/frame/goal-line.tsx';
 import { createMouse, MouseContext } from '../../../../source/ui/ink/input/mouse.ts';
 import { drawComponent, mountComponent } from '../../../support/draw-component.tsx';
-import { OBSERVED_EVENTS, LESSON, copyableLesson } from '../../../support/lessons/running-lesson.ts';
+import {
+  OBSERVED_EVENTS,
+  LESSON,
+  copyableLesson,
+} from '../../../support/lessons/running-lesson.ts';
 
 const OUTSIDE_TEXT = { isTyping: () => false, subscribe: () => () => {} };
 const IN_TEXT = { ...OUTSIDE_TEXT, isTyping: () => true };

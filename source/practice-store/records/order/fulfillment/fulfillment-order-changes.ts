@@ -160,7 +160,11 @@ export const fulfillmentOrderMutations: RootTable = {
 
   fulfillmentOrderReportProgress: (args, session) => {
     const found = fulfillmentOrderOf(args['id'], session);
-    const unsaid = unsupported(readInput(args['progressReport']), ['progressReport'], 'reasonNotes');
+    const unsaid = unsupported(
+      readInput(args['progressReport']),
+      ['progressReport'],
+      'reasonNotes',
+    );
     if (unsaid.length > 0) return userErrors(...unsaid);
     if (found.part.status !== 'OPEN' && found.part.status !== 'IN_PROGRESS') {
       const message = 'Fulfillment order is not in a state where progress can be reported.';
