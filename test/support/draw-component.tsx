@@ -31,7 +31,7 @@ export function redrawComponent(nodes: readonly ReactNode[], options: DrawOption
   chalk.level = color ? 1 : 0;
   try {
     const [first, ...others] = nodes.map((node) => (
-      <ThemeContext value={createTheme({ color, unicode })}>
+      <ThemeContext key="drawn" value={createTheme({ color, unicode })}>
         <Box flexDirection="column">
           {node}
           <Text>end of the component</Text>

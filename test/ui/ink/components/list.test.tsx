@@ -55,7 +55,9 @@ describe('a list', () => {
     const after: ListBlock = { ...LONG, items: [item('write_9', { group: 'Stock' })], cursor: 0 };
     const layout = layoutOf({ width: 50 });
     const drawn = redrawComponent(
-      [before, after].map((block) => <ListView block={block} layout={layout} height={10} />),
+      [before, after].map((block) => (
+        <ListView key="list" block={block} layout={layout} height={10} />
+      )),
     );
     expect(drawn).toEqual(draw(after, 10));
   });
