@@ -150,7 +150,7 @@ describe('the rule', () => {
     for (const code of [
       "const a = 'unfold the message, or fold it';",
       'const a = (key: string) => `${key} unfold the message,  or\n fold it`;',
-      'const a = <Text>The request under way is given up</Text>;',
+      'const a = <Text>Leaving gives up the request under way</Text>;',
       "const a = 'Mind: unfold the message, or fold it.';",
     ]) {
       expect(saidTwice(face(code), said)).toHaveLength(1);

@@ -29,7 +29,9 @@ async function run(options: readonly string[], typed: readonly string[]) {
       .replaceAll(/practice_client_\w+/g, '{client}')
       .replaceAll(/state=[\w-]+/g, 'state={state}')
       .replaceAll(/(practice_…|practice_token_)\w+/g, '$1{token}')
-      .replaceAll(/\d+ ms/g, '{ms}');
+      .replaceAll(/\d+ ms/g, '{ms}')
+      // Said where the machine is busy.
+      .replaceAll(/^Still waiting for the answer; .*\n/gm, '');
   const talk = stdout.split('\n').filter((text) => !LEFT_OUT.test(text));
   const files = () => readdirSync(home, { recursive: true, encoding: 'utf8' });
   return { home, exitCode, said: plain(talk.join('\n')), told: plain(stderr), plain, files };
