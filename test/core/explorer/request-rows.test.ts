@@ -33,8 +33,9 @@ describe('query parameters', () => {
     const seen = Array.from({ length: 4 }, () => focusedBuffer(walk.go(TAB).state)?.text);
     expect(seen).toEqual(['a', '1', 'b', '2']);
     expect(walk.go(TAB).state.focus.pane).toBe('response');
-    // Back in the request letters are commands until one chooses to type.
-    expect(focusedBuffer(walk.go({ type: 'move-focus', by: -1 }).state)).toBeNull();
+    // Shift+Tab goes on typing where Tab ended it; by Tab letters are commands there.
+    expect(focusedBuffer(walk.go({ type: 'move-focus', by: -1 }).state)?.text).toBe('2');
+    expect(focusedBuffer(walk.go(TAB, TAB).state)).toBeNull();
     expect(focusedBuffer(walk.go({ type: 'start-typing' }).state)?.text).toBe('2');
   });
 

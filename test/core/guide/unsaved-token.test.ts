@@ -297,7 +297,7 @@ test('Enter on the card explores before and after a visit to the explorer; n is 
 describe('the question before leaving', () => {
   test('names the token that is not saved', () => {
     expect(textsOf(leaveView(new GuideRun().toToken().state)).join(' ')).toContain(
-      'The token for demo.practice.test (Permanent token) is not saved: it is gone',
+      'The token for demo.practice.test (Permanent token) is not saved. Leaving loses it',
     );
   });
 
@@ -310,6 +310,6 @@ describe('the question before leaving', () => {
     const both = new GuideRun().toToken(tokenOutcome()).do(BACK, GO_ON, NEXT, GO_ON);
     const { attempt } = both.state.signIn;
     both.signIn({ type: 'listening', attempt });
-    expect(textsOf(leaveView(both.state)).join(' ')).toMatch(/waited for.* not saved/);
+    expect(textsOf(leaveView(both.state)).join(' ')).toMatch(/wait for the approval\..* not saved/);
   });
 });

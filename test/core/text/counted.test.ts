@@ -18,6 +18,7 @@ const NEVER_ONE: Readonly<Record<string, string>> = {
   'core/sign-in/issued-token.ts': 'longer than a limit',
   'core/service/shop-verdict.ts': 'longer than a limit',
   'ui/ink/explorer/answer/long-text.ts': 'longer than a line',
+  'ui/plain/askers/line-asker.ts': 'a limit of ours',
   'ui/plain/requests/answer-lines.ts': 'longer than a line',
   'ui/plain/requests/answer-words.ts': 'longer than a screen',
   'ui/ink/explorer/request/editor.tsx': 'a limit of ours',

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
@@ -15,11 +16,24 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
-/** A port on 127.0.0.1 that was free a moment ago. */
+/** Below the ports that systems give to connections and to servers that ask for any port. */
+const UNASSIGNED = { from: 15_000, to: 32_000 };
+
+/**
+ * A port on 127.0.0.1 that was free a moment ago, and that no system gives to another program
+ * meanwhile: tests run side by side.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await loopbackPort(server);
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(UNASSIGNED.from, UNASSIGNED.to);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

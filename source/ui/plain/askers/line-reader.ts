@@ -184,8 +184,7 @@ export class LineReader {
 
   #take(chunk: string): void {
     if (this.isTyped) this.#lookForEnd();
-    // Runs of text, not single characters: a pasted body has millions of them.
-    for (const [run] of chunk.matchAll(/[^\r\n]+|[\r\n]/g)) {
+    for (const run of runsOf(chunk)) {
       const isSecondOfPair = run === '\n' && this.#endsWithCarriageReturn;
       this.#endsWithCarriageReturn = run === '\r';
       if (isSecondOfPair) continue;
@@ -269,4 +268,15 @@ export class LineReader {
 /** Two turns of the event loop later, the input that the terminal held has been read once more. */
 function twoTurnsLater(act: () => void): void {
   setImmediate(() => void setImmediate(act));
+}
+
+/** A chunk as line ends and the texts between them: a pasted body is not read sign by sign. */
+function* runsOf(chunk: string): Generator<string> {
+  let from = 0;
+  for (const { 0: end, index } of chunk.matchAll(/[\r\n]/g)) {
+    if (index > from) yield chunk.slice(from, index);
+    yield end;
+    from = index + 1;
+  }
+  if (from < chunk.length) yield chunk.slice(from);
 }

@@ -24,7 +24,7 @@ export const ASK: readonly Shown[] = [
 /** The same where a token that is not saved would be lost by it. */
 export const ASK_AGAIN: readonly Shown[] = [
   [KIND, 'enter'],
-  [/Save the token first[^]*the new one takes its place/, { alone: 'g' }],
+  [/Save the token first[^]*the new token will replace it/, { alone: 'g' }],
   [APPROVE, 'a'],
 ];
 

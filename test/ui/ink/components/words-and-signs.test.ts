@@ -27,7 +27,7 @@ test('each sign has its twin where the terminal knows no others', () => {
     button: ['▐', '▌'],
   });
   expect(ascii).toEqual({
-    ...{ done: 'x', current: '*', todo: 'o', ok: 'ok', warning: '!', error: 'X', pointer: '>' },
+    ...{ done: '+', current: '*', todo: 'o', ok: 'ok', warning: '!', error: 'X', pointer: '>' },
     ...{ checked: '[x]', unchecked: '[ ]', bullet: '-', ellipsis: '...', up: '^', down: 'v' },
     ...{ horizontal: '-', vertical: '|', dot: '*', separator: '-', arrow: '->', open: '-' },
     ...{ folded: '+', left: 'Left', right: 'Right', full: '=', empty: '.', isUnicode: false },

@@ -187,8 +187,10 @@ describe('the palette', () => {
   });
 
   test('leads to where a command can be done, and says why one cannot', () => {
-    const { state } = walkExplorer({}).go({ type: 'back' });
-    const entry = (name: string) => paletteEntries(state).find((one) => one.name === name);
+    const walk = walkExplorer({}).go({ type: 'back' });
+    const entry = (name: string) => paletteEntries(walk.state).find((one) => one.name === name);
+    expect(entry('find')).toMatchObject({ off: 'not now', place: { pane: 'response' } });
+    walk.go({ type: 'send' }).answer(answerWith({})).go({ type: 'move-focus', by: 1 });
     expect(entry('find')).toMatchObject({ off: null, place: { pane: 'response' } });
     expect(entry('send')).toMatchObject({ off: null, place: null });
     expect(entry('follow-diagnosis')?.off).toBe('nothing was refused');

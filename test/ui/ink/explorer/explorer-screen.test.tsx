@@ -63,7 +63,7 @@ describe('the explorer', () => {
     const rows = screenAfter(WIDE);
     expect(rows[0]).toContain('demo.myshopify.com   2026-10');
     expect(rows[1]).toMatch(/^╭ › Request: REST ─+╮╭ Answer ─+$/);
-    expect(rows.at(-1)).toContain('▐ Enter  Send ▌   Tab next field');
+    expect(rows.at(-1)).toContain('▐ Enter  Send ▌   Tab answer');
     expect(rows.at(-1)).toContain('F1 help');
   });
 
@@ -162,7 +162,7 @@ describe('the rows over the keys', () => {
 
   test('have the question first, and what else is said behind it', () => {
     const { last, question, rows } = bottom([100, 20], POST, INTERRUPTED);
-    const asks = ' ! Note: POST shop.json may change data of demo.myshopify.com. Send it?';
+    const asks = ' ! POST shop.json may change data of demo.myshopify.com. Send it?';
     expect(last.slice(-2)).toEqual([asks, AGAIN]);
     expect(question).toContain('POST');
     expect(rows.at(-1)?.trimEnd()).toBe(' y send it   n do not send');
@@ -171,8 +171,8 @@ describe('the rows over the keys', () => {
       ' n do not send',
     );
     expect(bottom([60, 8], POST, INTERRUPTED).last.slice(-3)).toEqual([
-      ' ! Note: POST shop.json may change data of',
-      '   demo.myshopify.com. Send it?',
+      ' ! POST shop.json may change data of demo.myshopify.com.',
+      '   Send it?',
       AGAIN,
     ]);
     const other = bottom([100, 20], COPIED, INTERRUPTED);
@@ -194,7 +194,7 @@ describe('the rows over the keys', () => {
     const cut = bottom([60, 5], long);
     expect(cut.question).toBeNull();
     expect(cut.last.slice(-2)).toEqual([
-      ' ! Note: POST',
+      ' ! POST',
       expect.stringMatching(/^ {3}(?:long\/)+long… Alt\+N more$/),
     ]);
     expect(bottom([200, 30], long).question).toContain('POST');

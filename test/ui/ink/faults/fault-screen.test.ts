@@ -208,6 +208,7 @@ describe('faults in the explorer', () => {
     screen.press('enter');
     await screen.waitFor('500 Internal Server Error');
     await screen.waitFor('Diagnosis');
+    expect(screen.text()).not.toContain('200 OK');
     await screen.waitUntilGone('FAULT on');
     screen.press('R');
     await screen.waitFor('200 OK');
