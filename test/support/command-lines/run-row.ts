@@ -353,7 +353,7 @@ const RANDOM: ReadonlyArray<readonly [RegExp, string]> = [
   [/"(after|endCursor)": ?"[\w=]{20,}"/g, '"$1":"{cursor}"'],
   [/page_info=[\w=%-]{20,}/g, 'page_info={cursor}'],
   // What the system gave a port to; the fixed ones are smaller.
-  [/(?<=127\.0\.0\.1(?::|%3A)|\bport |\band |-L )(?:3[2-9]|[4-6]\d)\d{3}\b/g, '{port}'],
+  [/(?<=127\.0\.0\.1(?::|%3A)|\bport |\band |-L )(?:1[5-9]|[2-6]\d)\d{3}\b/g, '{port}'],
   [/\(process \d+\)/g, '(process {pid})'],
 ];
 
