@@ -105,7 +105,7 @@ function bodyOf(outcome: HttpOutcome): Uint8Array | string {
   const { status, incomplete, body } = outcome.answer;
   if (incomplete === 'cut') return 'The answer broke off.';
   if (incomplete === 'limit') {
-    return `It is larger than the limit of ${counted(body.length, 'byte')}, which a low TOKENWRIGHT_MAX_BODY lowers.`;
+    return `It is larger than the limit of ${counted(body.length, 'byte')}, which TOKENWRIGHT_MAX_BODY may have lowered.`;
   }
   return status === 200 ? body : `The store answered ${status}.`;
 }

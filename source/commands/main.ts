@@ -183,7 +183,7 @@ function secretOption(): UserError {
 function usageError(error: CommanderError, command: string): UserError {
   const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
   const hint = /Did you mean (?:one of )?([^?]+)\?/.exec(rest.join(' '))?.[1];
-  const help = `Run "${command} --help" for what there is.`;
+  const help = `Run "${command} --help" for help.`;
   const [, typed = '', choices = ''] =
     /value '([^']{1,40})' is invalid.* choices are (.+)\.$/.exec(first) ?? [];
   const meant = hint ?? (typed === '' ? null : nearestName(typed, choices.split(', ')));

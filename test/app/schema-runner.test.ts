@@ -128,7 +128,7 @@ test.each([
   [{ type: 'failure', failure: FAILURE } as const, 'The store did not answer.'],
   [
     answerWith('{', { incomplete: 'limit' }),
-    'It is larger than the limit of 1 byte, which a low TOKENWRIGHT_MAX_BODY lowers.',
+    'It is larger than the limit of 1 byte, which TOKENWRIGHT_MAX_BODY may have lowered.',
   ],
   [answerWith('{', { incomplete: 'cut' }), 'The answer broke off.'],
   [answerWith('', { status: 403 }), 'The store answered 403.'],

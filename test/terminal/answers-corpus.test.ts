@@ -264,7 +264,7 @@ describe('corpus rest-response and graphql-response, in the explorer', () => {
         await terminal.waitFor(inOneRow(wordsIn(`${sign}${words}`)));
       }
       if (id === 'RE-21' || id === 'GQ-02')
-        await terminal.waitFor(inOneRow(/Sent again in \d+(?:\.\d)? s, try 1 of 3\./));
+        await terminal.waitFor(inOneRow(/Sending again in \d+(?:\.\d)? s, try 1 of 3\./));
       if (id === 'GQ-02') {
         terminal.press('esc');
         await terminal.waitFor('You cancelled');

@@ -46,9 +46,9 @@ test('by prompts: pager and editor have the terminal, and Ctrl+C gives up a line
   terminal.send('read\r');
   await terminal.waitFor('Shown in the pager: 64 lines');
   terminal.send('{\r');
-  await terminal.waitFor('It goes on until its braces close');
+  await terminal.waitFor('It is not complete until its braces close');
   terminal.press('ctrl+c');
-  await terminal.waitFor('Given up; nothing was sent.');
+  await terminal.waitFor('Cancelled; nothing was sent.');
   terminal.send('edit\r');
   await terminal.waitFor('EDITING');
   terminal.send('edited\r');
@@ -69,7 +69,7 @@ test.each([{ TERM: 'dumb' }, { ACCESSIBLE: '1' }])(
     await using terminal = await openTerminalExplorer(answer, { env, rows: 60 });
     await terminal.waitFor('request>');
     terminal.send('POST x.json {\r');
-    await terminal.waitFor('two empty lines give it up.');
+    await terminal.waitFor('two empty lines cancel it.');
     terminal.send('"a": "}"\r');
     terminal.send('}\r');
     await terminal.waitFor(String.raw`"body": "{\n\"a\": \"}\"\n}"`);
@@ -80,7 +80,7 @@ test.each([{ TERM: 'dumb' }, { ACCESSIBLE: '1' }])(
     terminal.send('GET y.json\r');
     await terminal.waitFor('"header": "***"');
     terminal.send('GET never.json\r');
-    await terminal.waitFor('Still waiting for the answer; cancel gives it up.');
+    await terminal.waitFor('Still waiting for the answer; type cancel to stop.');
     terminal.send('cancel\r');
     await terminal.waitFor('You cancelled');
     terminal.send('GET many.json\r');

@@ -162,7 +162,7 @@ describe('the explorer at another service', () => {
     };
     await look('orders/5', '✓ has orders.read');
     await look('reports', '✗ lacks customers.read');
-    await look('products', '? need not stated');
+    await look('products', '? needed scopes unknown');
     expect(screen.text()).not.toMatch(SHOPIFY);
   });
 

@@ -62,7 +62,7 @@ function graphqlNeeds(
         reading.line === null ? '' : ` (line ${reading.line}, column ${reading.column})`;
       return {
         type: 'unreadable',
-        message: `This is no GraphQL document${place}: ${reading.message}`,
+        message: `This is not a GraphQL document${place}: ${reading.message}`,
         remedy: 'Paste the whole query, or a REST path like orders.json.',
       };
     }

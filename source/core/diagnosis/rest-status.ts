@@ -204,7 +204,7 @@ function diagnoseBadToken(
     'bad-token',
     'The service does not take this token (401).',
     said === null ? why : `${said} ${why}`,
-    `${remedy} In a program of your own it goes raw into ${tokenHeader}, without "Bearer" and without blanks. It was not deleted here.`,
+    `${remedy} In your own program, send the token as it is in the header ${tokenHeader}, without "Bearer".`,
     action,
   );
 }

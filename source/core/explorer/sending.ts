@@ -186,14 +186,25 @@ function takeAnswer(
     },
     view: { ...state.view, tab: firstTab(response), top: 0, left: 0 },
   };
-  const opened = staysInTable(state, asked, answered) ? inTable(answered) : answered;
+  const opened = staysInTable(state, asked, answered, walk) ? inTable(answered) : answered;
   return withMeter(opened, asked, outcome, epochMs);
 }
 
-/** Whether the table stays open: the same request was sent again, and its answer has a table. */
-function staysInTable(state: ExplorerState, asked: AskedRequest, answered: ExplorerState): boolean {
+/**
+ * Whether the table stays open: the same request was sent again, or another page of its list was
+ * asked for, and the answer has a table.
+ *
+ * @param walk the pages before the answer; null where it was not asked for as a page
+ */
+function staysInTable(
+  state: ExplorerState,
+  asked: AskedRequest,
+  answered: ExplorerState,
+  walk: ExplorerState['flight']['pages'] | null,
+): boolean {
   const isFromTableToBody = state.view.tab === 'table' && answered.view.tab === 'body';
-  return isFromTableToBody && isAskedAgain(state, asked) && tabsOf(answered).includes('table');
+  const isSameList = walk !== null || isAskedAgain(state, asked);
+  return isFromTableToBody && isSameList && tabsOf(answered).includes('table');
 }
 
 function inTable(state: ExplorerState): ExplorerState {

@@ -92,7 +92,7 @@ function withStore(
 }
 
 /** What the folder of the compile cache holds, in words. */
-export const COMPILED_FORM = 'this program in compiled form';
+export const COMPILED_FORM = 'a cache for a faster start';
 
 /** What the file of a kept practice store holds, in words. */
 export const KEPT_PRACTICE = 'the practice store: its apps, credentials and tokens';

@@ -64,7 +64,7 @@ export const OTHER_VARIABLES = {
   PAGER: 'the program that shows a long answer',
   XDG_CONFIG_HOME: 'where settings and memory are kept (default ~/.config)',
   XDG_STATE_HOME: 'where tokens of stores with a name are kept (default ~/.local/state)',
-  XDG_CACHE_HOME: 'where the program is kept in compiled form (default ~/.cache)',
+  XDG_CACHE_HOME: 'where a cache for a faster start is kept (default ~/.cache)',
 } as const;
 
 export type OtherVariable = keyof typeof OTHER_VARIABLES;

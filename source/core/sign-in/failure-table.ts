@@ -113,12 +113,12 @@ export const FAILURES = {
       ...AUTHORIZE_AGAIN,
     },
     cancelled: {
-      what: 'Cancelled. No token was issued, and nobody listens any more.',
+      what: 'Cancelled. No token was issued, and the listener is closed.',
       remedy: 'Start again when you are ready.',
       ...AUTHORIZE_AGAIN,
     },
     'timed-out': {
-      what: 'The time for the approval is over, and nobody listens any more.',
+      what: 'The time for the approval is over, and the listener is closed.',
       remedy:
         'Start again with more time. If the browser showed an error page, compare the redirect URI and the scopes with the released version of the app.',
       ...AUTHORIZE_AGAIN,

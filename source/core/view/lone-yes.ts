@@ -25,7 +25,7 @@ export interface LoneYes {
 
 /** The message where a yes did not count. */
 export const NOT_ALONE =
-  'That did not count: other keys came with it. Answer again, with nothing else.';
+  'Other keys came at the same moment, so the answer was not taken. Answer again.';
 
 /** The state when a question is shown, and after a key that is not part of an answer. */
 export function questionShown(nowMs: number): LoneYes {

@@ -110,5 +110,4 @@ export function droppedWords(dropped: number): string {
 }
 
 /** The text of an empty tape. */
-export const NOTHING_YET =
-  'No message has gone yet: the first one is the address for your browser.';
+export const NOTHING_YET = 'No messages yet: the first one is the address that your browser opens.';

@@ -84,8 +84,8 @@ const TELLERS: {
     host === 'localhost' || host === '::1' || host.startsWith('127.')
       ? [
           'refused',
-          `The practice store at ${host}, port ${port}, does not run: nothing listens there.`,
-          `Start it with "${program} practice". Where it was kept, its tokens work again then; else authorize again.`,
+          `The practice store at ${host}, port ${port}, is not running.`,
+          `Start it with "${program} practice". If it was kept, its tokens work again after that; otherwise authorize again.`,
         ]
       : [
           'refused',

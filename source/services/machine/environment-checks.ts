@@ -22,7 +22,7 @@ export function checkNode(version: string): CheckResult {
 /** @param warnings those shown at the start, see `debugWarnings` */
 export function checkDebug(warnings: readonly string[]): CheckResult {
   return warnings.length === 0
-    ? fine('debug', 'Node prints no requests and lets no debugger in.')
+    ? fine('debug', 'Node does not log requests, and no debugger can attach.')
     : attention('debug', warnings.join(' '), 'Unset it before you work with real secrets.');
 }
 

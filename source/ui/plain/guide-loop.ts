@@ -23,7 +23,7 @@ export type LoopEnd = 'quit' | 'end' | 'interrupt' | 'requests';
 const SOON_MS = 400;
 
 /** Said where the tick of an item already is as it was asked for. */
-const NOTHING_CHANGES = 'Nothing changes by it.';
+const NOTHING_CHANGES = 'This changes nothing.';
 
 /** The most lines of a text that is pasted into a question. */
 const MOST_LINES = 500;
@@ -272,9 +272,12 @@ export class GuideLoop {
     if (takesText === undefined) return;
     const lines = [first];
     while (takesText.isWhole?.(lines.join('\n')) === false && lines.length < MOST_LINES) {
-      const answer = await this.#asker.ask('Go on; an empty line ends it.', {
-        goesOn: lines.length > 1,
-      });
+      const answer = await this.#asker.ask(
+        'Type or paste the next line; an empty line ends the text.',
+        {
+          goesOn: lines.length > 1,
+        },
+      );
       if (answer.type !== 'value' || answer.value.trim() === '') break;
       lines.push(answer.value);
     }

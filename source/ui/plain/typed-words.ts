@@ -88,7 +88,7 @@ function actionLine({ word, title, forItem, isPrimary }: GuideAction): string[] 
   return forItem.ticks === true && forItem.isByNumber ? [line, SEVERAL] : [line];
 }
 
-const SEVERAL = '  3 5-7: several at once; -3 or -5-7 takes ticks away';
+const SEVERAL = '  3 5-7: ticks several; -3 or -5-7: unticks them';
 
 /** The title of the action that goes to a field, else the field's label. */
 function fillTitle({ actions }: GuideView, { name, label }: GuideField): string {

@@ -107,6 +107,21 @@ describe('the page before', () => {
     expect(walk.state.notice?.message).toContain('no page before this one');
   });
 
+  test('and the next one keep the table open', () => {
+    const rows = (next: string | null) => {
+      const link = `<http://127.0.0.1:3457/admin/api/2026-10/${next}>; rel="next"`;
+      return answerWith([{ id: 1 }, { id: 2 }], next === null ? {} : { headers: [['link', link]] });
+    };
+    const walk = walkExplorer().write('products.json?limit=2').go(SEND);
+    walk.answer(rows('products.json?page_info=2')).go({ type: 'next-tab' });
+    expect(walk.state.view.tab).toBe('table');
+    walk.go(NEXT).answer(rows(null));
+    expect(walk.state.view.tab).toBe('table');
+    // Another list opens readable, as any answer does.
+    walk.go({ type: 'start-typing' }).write('orders.json').go(SEND).answer(rows(null));
+    expect(walk.state.view.tab).toBe('body');
+  });
+
   test('is asked for by the Link header where it was not walked through', () => {
     const walk = walkExplorer().write('products.json?page_info=2').go(SEND);
     walk.answer(page(2, null, 'products.json?page_info=1')).go(FORMER);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EXIT } from '../../../source/core/errors.ts';
+import type { GuideConfig } from '../../../source/core/guide/config.ts';
 import { activeForm, withScopes } from '../../../source/core/guide/create.ts';
 import { tokenToSave } from '../../../source/core/guide/steps/token/save.ts';
 import { writtenNames } from '../../../source/core/sign-in/saved-token.ts';
@@ -21,7 +22,7 @@ import {
 } from '../../support/guide/fake-guide-world.ts';
 import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
 import { textsOf } from '../../support/guide/view-walk.ts';
-import { lackingScope } from '../../support/guide/guide-config.ts';
+import { lackingScope, redirectUriOf } from '../../support/guide/guide-config.ts';
 
 /** Put together here, so that no scanner takes this file for a leak. */
 const LIVE_SECRET = `shpss_${'0123456789abcdef'.repeat(2)}`;
@@ -307,6 +308,21 @@ describe('Authorize', () => {
     const run = new GuideRun({ remote, openBrowser: false }).toApprove();
     expect(run.state.signIn).toMatchObject({ phase: 'waiting', browser: 'not-asked' });
     expect(run.count('open-browser')).toBe(0);
+  });
+
+  test('where the browser ends is said for each way, so that its last page is no surprise', () => {
+    const remote = { reason: 'This is a container.', linesFor: () => [], mustForward: false };
+    const said = (change: Partial<GuideConfig>) =>
+      tellView(guideView(new GuideRun({ openBrowser: false, ...change }).toApprove().state)).join(
+        ' ',
+      );
+    expect(said({})).toContain('It ends on a page that says done.');
+    expect(said({ remote: { ...remote, hasBrowser: true } })).toContain('says done.');
+    expect(said({ remote: { ...remote, hasBrowser: false } })).toContain(
+      'It ends on a page that says done, or on one that it cannot open',
+    );
+    const redirectUri = redirectUriOf('https://example.com/callback');
+    expect(said({ redirectUri })).toContain('It ends on your redirect URL: copy that address');
   });
 
   test('a taken port leads back here with its words and a new attempt', () => {

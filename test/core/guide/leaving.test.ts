@@ -87,7 +87,7 @@ describe('the summary on leaving', () => {
     run.do({ type: 'saved', id: run.state.lastId, path: '/w/.env', notes: [], isNew: true });
     expect(tellView(leavingView(run.state)).slice(3)).toEqual([
       'Written: /w/.env (TOKENWRIGHT_SHOP, TOKENWRIGHT_STORE_ORIGIN, TOKENWRIGHT_ACCESS_TOKEN, TOKENWRIGHT_TOKEN_KIND)',
-      'Kept: names of stores and steps, no secret; this program in compiled form. tokenwright forget says where, and removes it.',
+      'Kept: names of stores and steps, no secret; a cache for a faster start. tokenwright forget says where, and removes it.',
     ]);
   });
 

@@ -341,7 +341,7 @@ const RANDOM: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b\w{3}, \d\d \w{3} 20\d\d \d\d:\d\d:\d\d GMT/g, '{time}'],
   [/(?<=; it (?:ended|ends in) )\d+ days[\w ]*?(?= ago| \()/g, '{span}'],
   // Said only where this machine is slow.
-  [/^Still waiting for the answer; cancel gives it up\.\n/gm, ''],
+  [/^Still waiting for the answer; type cancel to stop\.\n/gm, ''],
   [/"durationMs":\d+/g, '"durationMs":{ms}'],
   [/(?<=\b\d{3} (?:answered, |refused, )?)\d+ ms\b/g, '{ms} ms'],
   [/(?<=^(?:\d\| )?tokenwright )[\d.]+ on Node [\d.]+, \w+/gm, '{build}'],

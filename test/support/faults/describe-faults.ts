@@ -174,7 +174,7 @@ export function describeFaults<Face extends FaultFace>(
     test('tab-closed: nothing comes, and the person gives up', async () => {
       await face.awaitApproval();
       await face.cancelApproval();
-      await face.hears('Cancelled. No token was issued, and nobody listens any more.');
+      await face.hears('Cancelled. No token was issued, and the listener is closed.');
       await face.hears('Start again when you are ready.');
       // The process itself ends with 130: its entry point turns the signal into the code.
       await allAsBefore(4);

@@ -145,7 +145,9 @@ describe('the words of the Scopes step', () => {
     await talk.hear(
       'This query needs read_orders (or read_marketplace_orders or read_quick_sale) as well. Enter ticks read_orders.',
     );
-    expect(talk.said.split('Go on; an empty line ends it.')).toHaveLength(2);
+    expect(
+      talk.said.split('Type or paste the next line; an empty line ends the text.'),
+    ).toHaveLength(2);
     talk.type('');
     await talk.hear('Added for your request: read_orders.');
     expect(askedScopes(store.getState())).toEqual(['read_orders']);
@@ -163,7 +165,7 @@ describe('the words of the Scopes step', () => {
   test('a broken query is told, and nothing is ticked', async () => {
     const { talk, store } = startPlainOnFakes({ startWith: 'own' });
     talk.type('', '', '{ orders(first: }');
-    await talk.hear('This is no GraphQL document (line 1, column');
+    await talk.hear('This is not a GraphQL document (line 1, column');
     expect(askedScopes(store.getState())).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ test('fix adds the scope that a request lacked, and the request goes out with th
   await approve(opened[0] ?? '');
   await talk.hear('What next?');
   talk.type('requests', 'GET customers.json?limit=1');
-  await talk.hear('The word fix does it: add the scope.');
+  await talk.hear('Type fix to do this: add the scope.');
   talk.type('fix');
   await talk.hear('Step 3 of 7');
   await talk.hear('read_customers is ticked');
@@ -28,7 +28,7 @@ test('fix refreshes an expiring token that is not taken any more', async () => {
   talk.type(...ENTERS_TO_APPROVE, 'approve');
   await talk.hear('Your token is here.');
   talk.type('requests', 'fault token-dead next', 'GET shop.json');
-  await talk.hear('The word fix does it: refresh the token.');
+  await talk.hear('Type fix to do this: refresh the token.');
   talk.type('fix');
   await talk.hear('Refresh now (refresh)');
   talk.type('refresh');

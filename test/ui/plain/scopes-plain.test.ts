@@ -30,7 +30,7 @@ test('nothing is added to what is said about a scope that needs nothing, nor whe
 
 test('ranges tick what they hold, and with a minus they take it back; ticks stay where they are', async () => {
   const talk = await openScopes();
-  expect(talk.said).toContain('3 5-7: several at once; -3 or -5-7 takes ticks away');
+  expect(talk.said).toContain('3 5-7: ticks several; -3 or -5-7: unticks them');
   talk.type('1', '3 11-12');
   await talk.hear('write_discounts is ticked.');
   expect(talk.asked()).toEqual(['read_products', 'read_inventory', 'write_discounts']);
@@ -42,7 +42,7 @@ test('ranges tick what they hold, and with a minus they take it back; ticks stay
   await talk.hear('write_discounts is no longer ticked.');
   expect(talk.asked()).toEqual(['read_products', 'read_discounts']);
   talk.type('-3');
-  await talk.hear('Nothing changes by it.');
+  await talk.hear('This changes nothing.');
   talk.type('5-999');
   await talk.hear('There is no number 231 in the list.');
   talk.type('7-5', '-999999999999');

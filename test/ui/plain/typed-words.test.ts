@@ -197,7 +197,7 @@ describe('what can be typed', () => {
     expect(wordLines(view)).toEqual([
       '  leave: leave the guide',
       '  NUMBER: ticks one',
-      '  3 5-7: several at once; -3 or -5-7 takes ticks away',
+      '  3 5-7: ticks several; -3 or -5-7: unticks them',
       '  copy NUMBER: copies one',
       '  find WORD: Filter',
     ]);

@@ -63,7 +63,7 @@ export function listView(state: ExplorerState, overlay: ListOverlay): ListView {
         question: 'A file of requests',
         blocks: [
           onlyField('File', overlay.path),
-          text(`${what}, as text that people read and write: no token, no answer, no store.`),
+          text(`${what}, as readable text: no token, no answer, no store.`),
         ],
         actions: SET_KEYS,
       };

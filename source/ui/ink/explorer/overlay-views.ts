@@ -83,8 +83,8 @@ function viewOf(
       };
     case 'notices': {
       const said = noticesOf(state);
-      const blocks = said.length === 0 ? [notice('note', 'There is nothing to say now.')] : said;
-      return { question: 'What was said', blocks, actions: NOTICE_KEYS };
+      const blocks = said.length === 0 ? [notice('note', 'There are no messages.')] : said;
+      return { question: 'Messages', blocks, actions: NOTICE_KEYS };
     }
     case 'palette': {
       const entries = paletteEntries(state, OVERLAY_CONTEXTS);
@@ -223,6 +223,6 @@ export const OVERLAY_CONTEXTS: readonly Context[] = [
   contextOf('Two answers compared', COMPARE_KEYS),
   contextOf('All commands', paletteKeys([], 0)),
   contextOf('API version', VERSION_KEYS),
-  contextOf('What was said', NOTICE_KEYS),
+  contextOf('Messages', NOTICE_KEYS),
   contextOf('Help', [...helpKeys(false), ...helpKeys(true)]),
 ];

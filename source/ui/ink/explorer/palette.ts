@@ -89,7 +89,7 @@ const WHY_NOT: Readonly<Record<string, string>> = {
   'add-missing-scopes': 'no scope is missing',
   'read-more': 'the answer is whole',
   'next-page': 'there is no answer yet',
-  'remove-row': 'no row of parameters or headers has the keys',
+  'remove-row': 'no row of parameters or headers has the focus',
   complete: 'no schema is at hand',
   describe: 'no schema is at hand',
   fields: 'no schema is at hand',

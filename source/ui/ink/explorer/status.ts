@@ -97,7 +97,7 @@ export function waitingWords(sending: Sending, glyphs: Glyphs): string | null {
   const leftMs = waiting.waitMs - (elapsedMs - waitedFromMs);
   if (leftMs <= 0) return `${glyphs.current} Sent again, try ${waiting.retry} of 3.`;
   const shownMs = leftMs < 1000 ? leftMs : Math.ceil(leftMs / 1000) * 1000;
-  const again = `Sent again in ${shortDuration(shownMs)}, try ${waiting.retry} of 3.`;
+  const again = `Sending again in ${shortDuration(shownMs)}, try ${waiting.retry} of 3.`;
   return `${glyphs.current} ${WAIT_REASONS[waiting.reason]} ${again}`;
 }
 
@@ -135,7 +135,7 @@ function bar(part: number, isNearlyUp: boolean, { full, empty }: Glyphs): readon
 }
 
 /** Shown for a query that has a mistake: needs of an earlier query would be misleading. */
-export const NEEDS_NOT_KNOWN = '? needs not known while the query has a mistake';
+export const NEEDS_NOT_KNOWN = '? needed scopes unknown: the query has a mistake';
 
 /**
  * Which scopes a request needs and whether the token has them, in a few words; null: not known.
@@ -160,7 +160,7 @@ export function lensSegment(
     return [fitting(missing, lacking, vocabulary, words, width), 'problem'];
   }
   if (needed.length === 0)
-    return isOpen ? ['? need not stated'] : [`${glyphs.ok} needs no scope`, 'ok'];
+    return isOpen ? ['? needed scopes unknown'] : [`${glyphs.ok} needs no scope`, 'ok'];
   const more = isDeep ? '' : '; top fields only';
   if (missing === null)
     return [fitting(needed, need, vocabulary, (ways) => `? needs ${ways}${likely}${more}`, width)];

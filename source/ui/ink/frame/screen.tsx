@@ -191,7 +191,7 @@ type Interrupted = Pick<ScreenState, 'isInterrupted' | 'losesWork' | 'wasNotAlon
 export function interruptedNotices(screen: Interrupted): NoticeBlock[] {
   const { isInterrupted, losesWork, wasNotAlone } = screen;
   if (!isInterrupted) return wasNotAlone ? [notice('warning', NOT_ALONE)] : [];
-  return [notice('warning', losesWork ? `${AGAIN} What is not saved is gone then.` : AGAIN)];
+  return [notice('warning', losesWork ? `${AGAIN} What is not saved will be lost.` : AGAIN)];
 }
 
 const AGAIN = 'Press Ctrl+C again to leave.';

@@ -53,7 +53,9 @@ export function checkKeys(
     const keys = wrong === null ? readKeys(choice, problems) : [];
     if (wrong !== null) problems.push(wrong);
     else if (keys.length > 0 && own.every(({ isTyping }) => isTyping) && keys.every(isTextKey))
-      problems.push(problem(choice, 'Letters are text where this command is.', WITH_CTRL));
+      problems.push(
+        problem(choice, 'Where this command works, letters are typed as text.', WITH_CTRL),
+      );
     else if (keys.length > 0) kept.set(choice, { keys, usual: usualOf(choice, keys, own) });
   }
   // Dropping one choice may free the keys of another: of two that clash, the later line is dropped.
@@ -78,7 +80,7 @@ function commandFault(
 ): ErrorReport | null {
   const all = contexts.flatMap(({ commands }) => commands);
   if (all.some(({ name, isFixed }) => name === choice.command && isFixed === true))
-    return problem(choice, 'Its keys are those of the whole program.', 'Take the line out.');
+    return problem(choice, 'The keys of this command cannot be changed.', 'Take the line out.');
   if (own.length > 0) return null;
   const names = [...new Set(all.map(({ name }) => name))];
   const remedy = didYouMean(choice.command, names) ?? NAMES_ARE_LISTED;
@@ -129,7 +131,7 @@ function clashOf(
           : `${other.name} has it`;
       if (words === null) continue;
       const both = `${keyLabel(key)} cannot be the key of ${choice.command}: ${words} (${title}).`;
-      return problem(choice, both, 'Until then the keys are as without this line.');
+      return problem(choice, both, 'Until you change it, this line is ignored.');
     }
   }
   return null;

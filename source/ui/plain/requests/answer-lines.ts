@@ -126,7 +126,7 @@ export function findLines(
   if (answer === null) return [NO_ANSWER];
   if (sought === '') return ['Type the text behind find: find Snowboard.'];
   const body = shownBody(answer.body, hidden);
-  if (body === null) return ['No row holds that.'];
+  if (body === null) return ['No row contains that.'];
   const { rows, isCut } = body.find(sought);
   const shown = (raw: string): string => {
     const text = redactSecrets(raw, hidden.secrets);

@@ -91,7 +91,7 @@ export const ANSWER_WORDS: readonly PromptWord[] = [
   },
   {
     usage: 'filter TEXT',
-    does: 'only the rows that hold it, with what is around them',
+    does: 'only rows that contain it, with what is around them',
     run: (prompt, text) => withLast(prompt, (last) => filterWord(prompt, last, text)),
   },
   {
@@ -146,9 +146,9 @@ const ROWS_AROUND = 6;
 
 /** How to get the missing part of an answer. */
 function moreOfIt({ incomplete, restId, asked }: Answered['answer']): readonly string[] {
-  if (incomplete === 'limit' && restId !== null) return ['The words read on get more of it.'];
+  if (incomplete === 'limit' && restId !== null) return ['Type read on to get more of it.'];
   if (incomplete === 'cut' && asked.repeatable !== 'never')
-    return ['The word again asks for it once more.'];
+    return ['Type again to send it once more.'];
   return [];
 }
 
@@ -222,7 +222,7 @@ function filterWord(prompt: Prompt, { answer }: Answered, text: string): void {
   const { body } = answer;
   const found = body === null ? null : lookForText(body, { type: 'filter', text, isPresenting });
   const portion = found === null ? null : bodyPortion(body, hidden(), found.rows);
-  if (portion === null || portion.count === 0) context.asker.say('No row holds that.');
+  if (portion === null || portion.count === 0) context.asker.say('No row contains that.');
   else startPortion(prompt, portion);
 }
 

@@ -101,13 +101,14 @@ async function variablesWord(prompt: Prompt, first: string): Promise<WordEnd> {
     Object.assign(work, { variables: '', isChanged: true });
     asker.say('No variables go with queries now.');
   } else if (first === '') {
-    if (work.variables === '') asker.say('No variables are set: variables {"n": 5}');
+    if (work.variables === '')
+      asker.say('No variables are set. To set some, type variables {"n": 5}');
     else startPortion(prompt, linesPortion(work.variables.split('\n').map((line) => shown(line))));
   } else {
     const text = await moreLines(asker, beginJson(first));
     if (text === null) return DONE;
     if (jsonFields(parseJson(text)) === null) {
-      asker.say('That is no JSON object, and nothing is changed: variables {"n": 5}');
+      asker.say('This is not a JSON object, so nothing was changed. Example: variables {"n": 5}');
     } else {
       Object.assign(work, { variables: text, isChanged: true });
       asker.say(
@@ -162,7 +163,7 @@ async function readHeader(
 }
 
 function headerLines(headers: readonly Header[]): readonly string[] {
-  if (headers.length === 0) return ['No header is set: header Accept-Language: de'];
+  if (headers.length === 0) return ['No header is set. Example: header Accept-Language: de'];
   return [
     'These go with each request:',
     ...headers.map(
@@ -309,7 +310,7 @@ async function graphqlWord({ context: { asker }, target, work }: Prompt): Promis
   const isBuiltIn = target().address.profile.access === 'built-in';
   const successor = isBuiltIn && call?.api === 'rest' ? successorOf(call) : null;
   if (successor === null) {
-    asker.say('The last REST request is none that the service has retired.');
+    asker.say('The service has not retired the last REST request.');
     return DONE;
   }
   const { query, variables } = successor;

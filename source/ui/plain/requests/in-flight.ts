@@ -4,7 +4,7 @@ import type { Asker } from '../askers/asker.ts';
 /** An answer that comes sooner, in milliseconds, needs no line. */
 const SOON_MS = 3000;
 
-const WAITING = 'Still waiting for the answer; cancel gives it up.';
+const WAITING = 'Still waiting for the answer; type cancel to stop.';
 
 /** Given to the work under way: whether it was given up, and a way to say lines meanwhile. */
 interface Flight {

@@ -42,7 +42,8 @@ export const KEPT_WORDS: readonly PromptWord[] = [
       const lines = [...historyLines(prompt), ...(await pastLines(prompt))];
       const found = lines.filter((line) => line.toLowerCase().includes(sought.toLowerCase()));
       prompt.context.asker.show(lines.length === 0 ? ['Nothing was sent yet.'] : found);
-      if (lines.length > 0 && found.length === 0) prompt.context.asker.say('None holds that.');
+      if (lines.length > 0 && found.length === 0)
+        prompt.context.asker.say('No request contains that.');
       return DONE;
     },
   },

@@ -31,7 +31,7 @@ export const PAGE_WORDS: readonly PromptWord[] = [
   { usage: 'next', does: 'asks for the next page', run: nextWord },
   {
     usage: 'former',
-    does: 'the page before, as it came, or asked for where it was not walked through',
+    does: 'the page before, as it came, or asked for again',
     run: formerWord,
   },
   {

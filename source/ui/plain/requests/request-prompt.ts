@@ -76,7 +76,7 @@ async function talk(prompt: Prompt, first: RequestCall | null): Promise<PromptEn
       const { call, walk = [] } = wish;
       remedy = await sendCall(prompt, call);
       work.walk = walk;
-      if (remedy !== null) asker.say(`The word fix does it: ${remedy.words}.`);
+      if (remedy !== null) asker.say(`Type fix to do this: ${remedy.words}.`);
     }
     wish = DONE;
     const answer: Answer<string> = await asker.ask('request>');
@@ -88,7 +88,7 @@ async function talk(prompt: Prompt, first: RequestCall | null): Promise<PromptEn
     } else if (answer.type === 'end') return answer;
     else if (answer.type !== 'value') {
       if (leadsToGuide(store.getState())) return goOn(prompt, null);
-      asker.say('There is no step behind this prompt; quit leaves.');
+      asker.say('There is no step to go back to; quit leaves.');
     } else if (answer.value.trim().toLowerCase() === 'fix' && remedy !== null) {
       if (remedy.where === 'guide') {
         later.refused = remedy.refused;
@@ -143,7 +143,7 @@ async function askScopes(prompt: Prompt): Promise<Remedy | null> {
   asker.say(diagnosisWords(tokenProblem));
   const remedy = remedyFor([tokenProblem], null);
   if (remedy?.where !== 'guide') return null;
-  asker.say(`The word fix does it: ${remedy.words}.`);
+  asker.say(`Type fix to do this: ${remedy.words}.`);
   return remedy;
 }
 
@@ -187,7 +187,7 @@ function withMethod(line: string, profile: ServiceProfile): string {
 }
 
 const ONLY_JSON =
-  'That is JSON, and no request. Behind a path it is a body: POST PATH {…}; behind the word variables it goes with queries.';
+  'This is JSON, not a request. To send it as a body, type POST PATH {…}; to use it as variables, type variables {…}.';
 
 function noteUsage({ context, work }: Prompt, words: string): void {
   context.asker.say(words);

@@ -129,7 +129,7 @@ function isReady({ context: { asker }, work }: Prompt, call: RequestCall): boole
     if (missing.length > 0) {
       const example = `variables {"${missing[0] ?? ''}": …}`;
       asker.say(
-        `Nothing stands for ${missing.map((name) => `$${name}`).join(', ')}. Type ${example}, then again; it is sent all the same now.`,
+        `No value is set for ${missing.map((name) => `$${name}`).join(', ')}. The query is sent anyway; to set it, type ${example}, then again.`,
       );
     }
     return true;
@@ -187,7 +187,7 @@ async function sayBefore(prompt: Prompt, call: RequestCall): Promise<void> {
   if (call.api === 'rest') {
     if (profile.access === 'built-in' && successorOf(call) !== null && !prompt.work.saidRetired) {
       prompt.work.saidRetired = true;
-      asker.say('The service has retired this in REST; the word graphql asks for the same there.');
+      asker.say('The service has retired this REST request; type graphql for the same in GraphQL.');
     }
     return;
   }

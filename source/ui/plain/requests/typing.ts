@@ -19,7 +19,7 @@ export async function moreLines(
   for (let count = 0; count < MOST_LINES; count += 1) {
     const until = typed.unfinished();
     if (until === null) return typed.text;
-    if (until !== said) asker.say(`It goes on until ${until}; two empty lines give it up.`);
+    if (until !== said) asker.say(`It is not complete until ${until}; two empty lines cancel it.`);
     said = until;
     const answer = await asker.ask('…', { goesOn: true, isText: true });
     if (answer.type !== 'value') return givenUp(asker, answer.type === 'end');
@@ -35,7 +35,7 @@ function givenUp(asker: Pick<Asker, 'say'>, hasEnded: boolean): null {
   asker.say(
     hasEnded
       ? 'The input ended in the middle of it; nothing was sent.'
-      : 'Given up; nothing was sent.',
+      : 'Cancelled; nothing was sent.',
   );
   return null;
 }

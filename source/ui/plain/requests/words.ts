@@ -17,7 +17,7 @@ async function saysAlone(asker: Pick<Asker, 'say'>, words: string): Promise<Word
 
 /** Words that the prompt itself handles. */
 const OWN_WORDS: WordGroup['words'] = [
-  { usage: 'help [WORD]', does: 'lists the words, help all with what they do' },
+  { usage: 'help [WORD]', does: 'lists the words; help all also explains them' },
   {
     usage: 'cancel',
     does: 'gives up a request that is on its way',
@@ -36,7 +36,7 @@ const OWN_WORDS: WordGroup['words'] = [
     run: ({ context }) =>
       saysAlone(context.asker, 'No lesson runs here; the command learn lists them.'),
   },
-  { usage: 'back', does: 'to the token, where the guide stands behind this prompt' },
+  { usage: 'back', does: 'back to the token, if you came from the guide' },
   { usage: 'quit', does: 'leaves' },
 ];
 
@@ -50,8 +50,8 @@ export const WORD_GROUPS: readonly WordGroup[] = [
   { title: 'The request', words: DRAFT_WORDS },
   { title: 'The last answer', words: [...ANSWER_WORDS, ...LIST_WORDS] },
   { title: 'Pages and other answers', words: PAGE_WORDS },
-  { title: 'Requests of before', words: KEPT_WORDS },
-  { title: 'What there is', words: KNOWLEDGE_WORDS },
+  { title: 'Earlier requests', words: KEPT_WORDS },
+  { title: 'What is available', words: KNOWLEDGE_WORDS },
   { title: 'This prompt', words: OWN_WORDS },
 ];
 
@@ -91,7 +91,11 @@ export function helpLines(about: string): readonly string[] {
 export function noWord(typed: string): string {
   const [word = ''] = typed.trim().split(/\s/, 1);
   const near = didYouMean(word, WORDS.map(wordOf));
-  return ['That is no request, and none of the words.', near ?? '', 'help lists them, quit leaves.']
+  return [
+    'This is neither a request nor a known word.',
+    near ?? '',
+    'help lists the words, quit leaves.',
+  ]
     .filter((part) => part !== '')
     .join(' ');
 }

@@ -150,16 +150,19 @@ describe('keys of a person’s own', () => {
     ],
     [
       { send: 'ctrl+p' },
-      '(keys.send): Ctrl+P cannot be the key of send: palette has it (In a text field). Until then the keys are as without this line.',
+      '(keys.send): Ctrl+P cannot be the key of send: palette has it (In a text field). Until you change it, this line is ignored.',
     ],
     [
       { send: 'ctrl+w' },
-      '(keys.send): Ctrl+W cannot be the key of send: it edits text (In a text field). Until then the keys are as without this line.',
+      '(keys.send): Ctrl+W cannot be the key of send: it edits text (In a text field). Until you change it, this line is ignored.',
     ],
-    [{ wire: 'f10' }, '(keys.wire): Its keys are those of the whole program. Take the line out.'],
+    [
+      { wire: 'f10' },
+      '(keys.wire): The keys of this command cannot be changed. Take the line out.',
+    ],
     [
       { 'take-completion-enter': 'k' },
-      '(keys.take-completion-enter): Letters are text where this command is. Write a key with ctrl or alt, or a function key.',
+      '(keys.take-completion-enter): Where this command works, letters are typed as text. Write a key with ctrl or alt, or a function key.',
     ],
   ] as const)('are refused with words, and the usual ones stay: %j', (keys, said) => {
     expect(choose(keys)).toEqual({ chosen: {}, said: [`settings.json line 2 ${said}`] });

@@ -98,7 +98,7 @@ describe('the explorer', () => {
     const rows = screenAfter({ columns: 80, rows: 24 }, LONG, { type: 'open-notices' });
     expect(rows.join(' ').replaceAll(/\s+/g, ' ').split('a long reason')).toHaveLength(41);
     const none = screenAfter({ columns: 80, rows: 24 }, { type: 'open-notices' });
-    expect(none.join(' ')).toContain('There is nothing to say now.');
+    expect(none.join(' ')).toContain('There are no messages.');
   });
 
   test('asks before data of a real store are changed', () => {

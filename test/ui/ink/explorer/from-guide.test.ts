@@ -98,7 +98,7 @@ test('Ctrl+C with a token that is saved nowhere says what the second one costs',
   screen.press('enter');
   await screen.waitFor('Request: REST');
   screen.press('ctrl+c');
-  await screen.waitFor('Press Ctrl+C again to leave. What is not saved is gone then.');
+  await screen.waitFor('Press Ctrl+C again to leave. What is not saved will be lost.');
   screen.press('ctrl+c');
   expect(await screen.exit).toBe(130);
   expect(screen.emulator.normalScreen().join('\n')).toContain('in memory only');

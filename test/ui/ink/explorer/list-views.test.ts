@@ -106,7 +106,7 @@ test('a request is saved by a name, or gets another one', () => {
 test('requests are written to a file, without what is secret', () => {
   const hand = (count: number) =>
     shown(state, { type: 'export-requests', path: createTextBuffer('a.http'), text: '', count });
-  const rest = ', as text that people read and write: no token, no answer, no store.';
+  const rest = ', as readable text: no token, no answer, no store.';
   expect(hand(1)).toMatchObject({ question: 'A file of requests', fields: [{ label: 'File' }] });
   expect(hand(1).said).toEqual([`One request${rest}`]);
   expect(hand(2).said).toEqual([`2 requests${rest}`]);

@@ -98,11 +98,11 @@ describe('a request under way', () => {
     expect(status({ waiting })).toBe(' · ● Waiting to send GET shop.json');
     const left = (elapsedMs: number) =>
       waitingWords({ ...SENDING, waiting, elapsedMs, waitedFromMs: 1000 }, glyphs);
-    expect(left(1000)).toBe('● The store throttled the query. Sent again in 3 s, try 2 of 3.');
-    expect(left(2500)).toContain('Sent again in 1 s,');
-    expect(left(2501)).toContain('Sent again in 1 s,');
-    expect(left(2650)).toContain('Sent again in 0.9 s,');
-    expect(left(3499)).toContain('Sent again in 0.1 s,');
+    expect(left(1000)).toBe('● The store throttled the query. Sending again in 3 s, try 2 of 3.');
+    expect(left(2500)).toContain('Sending again in 1 s,');
+    expect(left(2501)).toContain('Sending again in 1 s,');
+    expect(left(2650)).toContain('Sending again in 0.9 s,');
+    expect(left(3499)).toContain('Sending again in 0.1 s,');
     expect(left(3500)).toBe('● Sent again, try 2 of 3.');
     expect(waitingWords(SENDING, glyphs)).toBeNull();
   });

@@ -228,7 +228,7 @@ describe('faults in the explorer', () => {
     screen.press('f4');
     await screen.waitFor('Request: GraphQL');
     screen.press('ctrl+j');
-    await screen.waitFor('The store throttled the query. Sent again');
+    await screen.waitFor('The store throttled the query. Sending again');
     await screen.waitFor('200 OK', 15_000);
     expect(screen.text()).not.toContain('FAULT');
     await screen.closeAll();

@@ -323,8 +323,8 @@ test('what is said where a screen has no room, and after a key that did not coun
     ),
   );
   const alone =
-    'warning: That did not count: other keys came with it. Answer again, with nothing else.';
+    'warning: Other keys came at the same moment, so the answer was not taken. Answer again.';
   const again = 'warning: Press Ctrl+C again to leave.';
-  const loses = `${again} What is not saved is gone then.`;
+  const loses = `${again} What is not saved will be lost.`;
   expect(notices).toEqual(['', alone, '', alone, again, again, loses, loses]);
 });

@@ -179,7 +179,7 @@ describe('what Ctrl+C says', () => {
     const again = 'Press Ctrl+C again to leave.';
     expect(words({ isInterrupted: true })).toEqual([again]);
     expect(words({ isInterrupted: true, losesWork: true })).toEqual([
-      `${again} What is not saved is gone then.`,
+      `${again} What is not saved will be lost.`,
     ]);
     expect(words({ losesWork: true })).toEqual([]);
     expect(draw({ screen: { isInterrupted: true } }).join('\n')).toContain(again);

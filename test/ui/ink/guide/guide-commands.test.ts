@@ -223,31 +223,31 @@ describe('keys of a person’s own, in the guide', () => {
     [{ 'copy-tokn': 'y' }, '(keys.copy-tokn): No command is called that. Did you mean copy-token?'],
     [
       { 'copy-token': 's' },
-      '(keys.copy-token): s cannot be the key of copy-token: save-token has it (Token). Until then the keys are as without this line.',
+      '(keys.copy-token): s cannot be the key of copy-token: save-token has it (Token). Until you change it, this line is ignored.',
     ],
     [
       { 'copy-token': 'w' },
-      '(keys.copy-token): w cannot be the key of copy-token: wire has it (Token). Until then the keys are as without this line.',
+      '(keys.copy-token): w cannot be the key of copy-token: wire has it (Token). Until you change it, this line is ignored.',
     ],
     [
       { tick: 'j' },
-      '(keys.tick): j cannot be the key of tick: it moves the cursor (Prerequisites). Until then the keys are as without this line.',
+      '(keys.tick): j cannot be the key of tick: it moves the cursor (Prerequisites). Until you change it, this line is ignored.',
     ],
     [
       { tick: '3' },
-      '(keys.tick): 3 cannot be the key of tick: it stands for a number (Prerequisites). Until then the keys are as without this line.',
+      '(keys.tick): 3 cannot be the key of tick: it stands for a number (Prerequisites). Until you change it, this line is ignored.',
     ],
     [
       { 'go-on': 'tab' },
-      '(keys.go-on): Tab cannot be the key of go-on: it moves the cursor (Start). Until then the keys are as without this line.',
+      '(keys.go-on): Tab cannot be the key of go-on: it moves the cursor (Start). Until you change it, this line is ignored.',
     ],
     [
       { 'go-on': 'ctrl+w' },
-      '(keys.go-on): Ctrl+W cannot be the key of go-on: it edits text (Scopes, in the filter). Until then the keys are as without this line.',
+      '(keys.go-on): Ctrl+W cannot be the key of go-on: it edits text (Scopes, in the filter). Until you change it, this line is ignored.',
     ],
     [
       { 'take-suggestion': 'u' },
-      '(keys.take-suggestion): Letters are text where this command is. Write a key with ctrl or alt, or a function key.',
+      '(keys.take-suggestion): Where this command works, letters are typed as text. Write a key with ctrl or alt, or a function key.',
     ],
     [
       { revoke: 'esc' },

@@ -38,7 +38,7 @@ describe('find', () => {
   });
 
   test('says so where there is nothing', () => {
-    expect(findLines(answer, 'rain', PLAIN)).toEqual(['No row holds that.']);
+    expect(findLines(answer, 'rain', PLAIN)).toEqual(['No row contains that.']);
     expect(findLines(null, 'rain', PLAIN)).toEqual(['There is no answer yet.']);
   });
 

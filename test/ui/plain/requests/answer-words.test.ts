@@ -82,7 +82,7 @@ test('history finds a word however it is written, and says where none holds it',
   await talk.hear('products.json?limit=1');
   await talk.hear('request>');
   talk.type('history hats');
-  await talk.hear('None holds that.');
+  await talk.hear('No request contains that.');
   await talk.hear('request>');
   talk.leave();
   expect(await exit).toBe(0);

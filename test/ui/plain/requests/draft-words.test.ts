@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { answerWith } from '../../../support/explorer/scripted-send.ts';
 import { runPrompt } from '../../../support/guide/scripted-prompt.ts';
 
-const NO_VARIABLES = 'No variables are set: variables {"n": 5}';
-const NO_HEADER = 'No header is set: header Accept-Language: de';
+const NO_VARIABLES = 'No variables are set. To set some, type variables {"n": 5}';
+const NO_HEADER = 'No header is set. Example: header Accept-Language: de';
 const QUERY = 'query($n: Int) { products(first: $n) { nodes { id } } }';
 /** What a query is answered with where nothing is wrong. */
 const DATA = answerWith({ data: {} });
@@ -35,7 +35,7 @@ describe('variables', () => {
   test('that are no object change nothing, and none takes them out', async () => {
     const typed = ['variables {"n":1}', 'variables 5', 'variables', 'variables none', 'variables'];
     expect((await runPrompt(typed)).lines.slice(1)).toEqual([
-      'That is no JSON object, and nothing is changed: variables {"n": 5}',
+      'This is not a JSON object, so nothing was changed. Example: variables {"n": 5}',
       '{"n":1}',
       'No variables go with queries now.',
       NO_VARIABLES,
@@ -227,7 +227,7 @@ test('a curl line for another store is shown and not sent', async () => {
 
 test('graphql asks for what the last retired request did, and says where there is none', async () => {
   const none = await runPrompt(['GET shop.json', 'graphql']);
-  expect(none.lines.at(-1)).toBe('The last REST request is none that the service has retired.');
+  expect(none.lines.at(-1)).toBe('The service has not retired the last REST request.');
   const { sent } = await runPrompt(['GET products.json', 'graphql'], [answerWith({}), DATA]);
   expect(sent[1]).toMatch(/^POST graphql\.json .*products/);
 });

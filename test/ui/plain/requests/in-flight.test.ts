@@ -88,7 +88,7 @@ async function runFor(
   return { end: await result, asked };
 }
 
-const QUESTION = 'Still waiting for the answer; cancel gives it up.';
+const QUESTION = 'Still waiting for the answer; type cancel to stop.';
 
 test('the word cancel gives it up from its first moment on', async () => {
   expect(await runFor(0, true)).toEqual({ end: 'given up', asked: [] });

@@ -53,7 +53,7 @@ describe('history', () => {
   test('lists those that hold a word, and says where there is none', async () => {
     const { lines } = await runPrompt(['history', 'GET shop.json', 'history SHOP', 'history hat']);
     expect(lines[0]).toBe('Nothing was sent yet.');
-    expect(lines.slice(-2)).toEqual(['1: GET shop.json', 'None holds that.']);
+    expect(lines.slice(-2)).toEqual(['1: GET shop.json', 'No request contains that.']);
   });
 });
 

@@ -115,9 +115,9 @@ describe('the last answer', () => {
   test('that broke off can be asked for once more, where that changes nothing', async () => {
     const cut = answerWith('{"a": 1', { incomplete: 'cut' });
     const { lines } = await runPrompt([GET], [cut]);
-    expect(lines.at(-1)).toBe('The word again asks for it once more.');
+    expect(lines.at(-1)).toBe('Type again to send it once more.');
     const { lines: changed } = await runPrompt(['DELETE products/1.json'], [cut]);
-    expect(changed).not.toContain('The word again asks for it once more.');
+    expect(changed).not.toContain('Type again to send it once more.');
   });
 });
 
@@ -209,8 +209,8 @@ describe('find and filter', () => {
   });
 
   test('say where nothing holds it, and what to type', async () => {
-    expect((await after(['filter rain'])).said).toEqual(['No row holds that.']);
-    expect((await after(['filter rain'], answerWith(''))).said).toEqual(['No row holds that.']);
+    expect((await after(['filter rain'])).said).toEqual(['No row contains that.']);
+    expect((await after(['filter rain'], answerWith(''))).said).toEqual(['No row contains that.']);
     expect((await after(['filter'])).said).toEqual([
       'Type the text behind filter: filter Snowboard.',
     ]);
@@ -329,7 +329,7 @@ describe('read on', () => {
       readOn: async () => (whole.type === 'answer' ? whole.answer : outcome.answer),
     } as never;
     const run = await runPrompt([GET, 'read on', 'read on'], [{ ...outcome, rest }]);
-    expect(run.lines).toContain('The words read on get more of it.');
+    expect(run.lines).toContain('Type read on to get more of it.');
     expect(run.lines).toContain('  "b": 2');
     expect(run.lines.at(-1)).toBe('No limit cut this answer.');
     expect(run.sent).toHaveLength(1);

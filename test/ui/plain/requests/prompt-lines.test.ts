@@ -108,7 +108,7 @@ describe('a refusal', () => {
 
   test('that the guide can put right is left for it by the word fix', async () => {
     const { end, lines, later } = await runPrompt(['GET orders.json', 'fix'], [noScope]);
-    expect(lines.find((line) => line.startsWith('The word fix does it: '))).toMatch(/\.$/);
+    expect(lines.find((line) => line.startsWith('Type fix to do this: '))).toMatch(/\.$/);
     expect(end).toMatchObject({ type: 'go-on', diagnosis: expect.anything() });
     expect(later.refused).toMatchObject({ call: { method: 'GET', path: 'orders.json' } });
   });
@@ -173,7 +173,7 @@ describe('a token that was found', () => {
   test('that is dead says so, and how the guide helps', async () => {
     const dead = answerWith({ errors: 'Invalid API key or access token' }, { status: 401 });
     const run = await runPrompt(['fix'], [dead], found);
-    expect(run.all.find((line) => line.startsWith('The word fix does it: '))).toBeDefined();
+    expect(run.all.find((line) => line.startsWith('Type fix to do this: '))).toBeDefined();
     expect(run.end).toMatchObject({ type: 'go-on', diagnosis: expect.anything() });
     expect(run.later.refused).toBeNull();
     expect(run.work.exitCode).toBe(4);

@@ -49,7 +49,7 @@ describe('what would be sent by mistake', () => {
   test('missing variables are named, and the query is sent all the same', async () => {
     const { lines, sent } = await runPrompt(['query($n: Int!, $m: Int!) { shop { id } }']);
     expect(lines).toContain(
-      'Nothing stands for $n, $m. Type variables {"n": …}, then again; it is sent all the same now.',
+      'No value is set for $n, $m. The query is sent anyway; to set it, type variables {"n": …}, then again.',
     );
     expect(sent).toHaveLength(1);
   });
@@ -83,7 +83,7 @@ describe('a document with several operations', () => {
 test('what REST has retired is said once a run', async () => {
   const { lines } = await runPrompt(['GET products.json', 'GET products.json']);
   expect(lines.filter((line) => line.startsWith('The service has retired'))).toEqual([
-    'The service has retired this in REST; the word graphql asks for the same there.',
+    'The service has retired this REST request; type graphql for the same in GraphQL.',
   ]);
   expect((await runPrompt(['GET shop.json'])).lines).toEqual([
     'Needs no scope.',
@@ -113,7 +113,7 @@ test('fix goes back to the guide with what was refused, and is no word without a
     ['GET orders.json', 'fix'],
     [answerWith({ errors: 'x' }, { status: 401 })],
   );
-  expect(lines.at(-1)).toBe('The word fix does it: authorize again.');
+  expect(lines.at(-1)).toBe('Type fix to do this: authorize again.');
   expect(end).toMatchObject({
     type: 'go-on',
     diagnosis: { action: { type: 'authorize-again' } },

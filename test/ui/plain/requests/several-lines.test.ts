@@ -44,7 +44,7 @@ describe('in lines', () => {
   test('a request goes on until its braces close, and its lines are no words', async () => {
     const { talk, exit } = await inLines();
     talk.type('{');
-    await talk.hear('It goes on until its braces close; two empty lines give it up.');
+    await talk.hear('It is not complete until its braces close; two empty lines cancel it.');
     // Each is text here, although elsewhere it is a word.
     talk.type('  back: shop {', '    # quit', '    name', '  }', '}');
     await talk.hear('"back": {');
@@ -66,10 +66,10 @@ describe('in lines', () => {
   test('two empty lines give a request up, unless more is there already', async () => {
     const { talk, exit } = await inLines();
     talk.type('{ shop {');
-    await talk.hear('two empty lines give it up.');
+    await talk.hear('two empty lines cancel it.');
     talk.type('');
     talk.type('');
-    await talk.hear('Given up; nothing was sent.');
+    await talk.hear('Cancelled; nothing was sent.');
     await talk.hear('request>');
     // One piece, as a paste comes.
     talk.input.write('{\n\n\n\n shop { id } }\n');
@@ -130,7 +130,7 @@ describe('in lines', () => {
     talk.type('operation B');
     await talk.hear('A document goes on until it has the operation B');
     talk.type('query A { shop { id } }');
-    await talk.hear('It goes on until the operation B is there');
+    await talk.hear('It is not complete until the operation B is there');
     talk.type('query B { shop { currencyCode } }');
     await talk.hear('"currencyCode": "EUR"');
     talk.type('operation none');
@@ -210,7 +210,7 @@ describe('by prompts', () => {
   test('a paste of many lines is one request, and what comes behind it the next', async () => {
     const { terminal, exit } = await byPrompts();
     terminal.send('query A($n: Int!) {\r\tproducts(first: $n) {\r\r\r nodes { id } } }\rscopes\r');
-    await terminal.waitFor('Nothing stands for $n.');
+    await terminal.waitFor('No value is set for $n.');
     await terminal.waitFor('Granted: ');
     terminal.send('variables {\r"n": 1\r}\ragain\r');
     await terminal.waitFor('gid://shopify/Product/');

@@ -26,8 +26,8 @@ async function goOn(answers: ReadonlyArray<string | Answer<unknown>>, hasTypedAh
   return { text, said: asker.said, asked: asker.asked.length, question: asker.asked[0] };
 }
 
-const UNTIL = 'It goes on until it ends; two empty lines give it up.';
-const GIVEN_UP = 'Given up; nothing was sent.';
+const UNTIL = 'It is not complete until it ends; two empty lines cancel it.';
+const GIVEN_UP = 'Cancelled; nothing was sent.';
 
 test('a text goes on until it is whole; what it waits for is said once, and again when it changes', async () => {
   expect(await goOn(['a', 'b', '}', 'c'])).toEqual({
@@ -38,11 +38,11 @@ test('a text goes on until it is whole; what it waits for is said once, and agai
   });
   expect((await goOn(['a', ']', '}'])).said).toEqual([
     UNTIL,
-    'It goes on until a } closes it; two empty lines give it up.',
+    'It is not complete until a } closes it; two empty lines cancel it.',
   ]);
 });
 
-test('two empty lines give it up, one does not, nor two that are apart', async () => {
+test('two empty lines cancel it, one does not, nor two that are apart', async () => {
   expect(await goOn(['', ' ', '}'])).toMatchObject({
     text: null,
     said: [UNTIL, GIVEN_UP],

@@ -205,7 +205,7 @@ describe('the words of the plain prompt', () => {
     expect(helpLines('find')).toEqual(['  find TEXT: the places that hold a text']);
     expect(helpLines('hint')).toEqual(['  hint: gives a hint for the goal of a lesson']);
     expect(helpLines('wibble')).toEqual([
-      'That is no request, and none of the words. help lists them, quit leaves.',
+      'This is neither a request nor a known word. help lists the words, quit leaves.',
     ]);
   });
 
@@ -216,7 +216,7 @@ describe('the words of the plain prompt', () => {
 
   test('are proposed where one is nearly typed', () => {
     expect(noWord('histroy 2')).toBe(
-      'That is no request, and none of the words. Did you mean history? help lists them, quit leaves.',
+      'This is neither a request nor a known word. Did you mean history? help lists the words, quit leaves.',
     );
   });
 });

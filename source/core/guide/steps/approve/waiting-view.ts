@@ -71,10 +71,16 @@ function isToBeOpened(state: GuideState, { browser }: SignInWaiting): boolean {
 }
 
 /** What the browser will show, said beforehand, so that the last page is no surprise. */
-function whatItShows(state: GuideState, { browser, plan }: SignInWaiting): string {
+function whatItShows(state: GuideState, { browser, plan, isListening }: SignInWaiting): string {
   if (wereGrantedBefore(plan.scopes, plan, state.session)) return words.MAY_SHOW_NOTHING;
   if (browser === 'opening') return words.OPENING;
-  return words.whatItShows(browser === 'opened' ? 'Your browser' : 'The browser', state.mode);
+  const { remote } = state.config;
+  const mayNotOpen = remote !== null && !remote.hasBrowser;
+  return words.whatItShows(
+    browser === 'opened' ? 'Your browser' : 'The browser',
+    state.mode,
+    isListening ? (mayNotOpen ? 'may-not-open' : 'done') : 'elsewhere',
+  );
 }
 
 /** What happened during the wait: a refused callback, a browser that did not open, another shop. */

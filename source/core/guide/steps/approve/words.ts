@@ -1,12 +1,26 @@
 import type { StoreChoice } from '../../step.ts';
 
+/** Where the browser ends: `may-not-open`, where it may not reach this machine. */
+type LastPage = 'done' | 'may-not-open' | 'elsewhere';
+
+const LAST_PAGE: Readonly<Record<LastPage, string>> = {
+  done: 'It ends on a page that says done.',
+  'may-not-open':
+    'It ends on a page that says done, or on one that it cannot open: then copy the address of that page and paste it here.',
+  elsewhere: 'It ends on your redirect URL: copy that address and paste it here.',
+};
+
 /** What is to be done in the browser, and how it ends there. */
-export function whatItShows(browser: 'Your browser' | 'The browser', store: StoreChoice): string {
+export function whatItShows(
+  browser: 'Your browser' | 'The browser',
+  store: StoreChoice,
+  last: LastPage,
+): string {
   const page =
     store === 'practice'
       ? 'shows the practice store: press Approve there'
       : 'may ask you to log in first, then shows the permissions: approve them there';
-  return `${browser} ${page}. It ends on a page that says done.`;
+  return `${browser} ${page}. ${LAST_PAGE[last]}`;
 }
 
 /** Said where Enter has nothing to do; `nobody`: nothing listens for the callback. */

@@ -1,5 +1,5 @@
 export const SETS_QUESTION = 'Which job is it for?';
-export const REQUEST_QUESTION = 'Which request shall the token be good for?';
+export const REQUEST_QUESTION = 'Which request should the token be able to make?';
 export const GROUPS_QUESTION = 'Which group of scopes?';
 export const CHOSEN_QUESTION = 'This is what the token may do:';
 /** @param group its heading in the catalogue */

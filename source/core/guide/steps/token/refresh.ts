@@ -15,7 +15,7 @@ export const REFRESH_RULES: readonly string[] = [
   'A refresh replaces both tokens. The old access token lives on to its own end.',
   'The refresh token you present stays good until the new one is used, 30 days have gone by since its first use, or its own 90 days end. So a lost answer may be asked for again.',
   'Store the new pair before you use it: once it is used, the old refresh token is dead.',
-  'One app has one current expiring token for each store: another one retires it.',
+  'An app has one expiring token for each store: a new one replaces it.',
 ];
 
 /** `The access token ends in 59 minutes.`, by the clock of the card; null before it ticks. */
@@ -35,7 +35,7 @@ export function remainingWords(state: GuideState, session: TokenSession): string
 /** Where a new pair would be stored. */
 export function storeWords({ savedTo }: GuideState): string {
   return savedTo === null
-    ? 'It is saved in no file from here, so the new pair will be in memory only. Save the token first to practise the whole of it.'
+    ? 'This token is not saved to a file, so the new pair will be in memory only. Save the token first to practise the whole of it.'
     : `The new pair is written to ${savedTo.path} before it is used.`;
 }
 

@@ -27,7 +27,7 @@ export const COMES_BACK = 'It comes back with the kept practice store.';
 
 /** Asked once, before a token of the embedded practice store is saved. @param path of the file */
 export function keepPracticeQuestion(path: string): string {
-  return `This token ends with the practice store. Keep the store in ${path}, so that it works tomorrow? The app, its credentials and tokens come back, but not what requests changed in the data. With no the token is saved all the same.`;
+  return `This token ends with the practice store. Keep the store in ${path}, so that it works tomorrow? The app, its credentials and tokens come back, but not what requests changed in the data. If you answer no, the token is saved anyway.`;
 }
 
 /**

@@ -109,7 +109,7 @@ function bodyRows(
   const { reading, config, focus } = state;
   const { search, filter } = reading;
   const shown = shownRows(body, reading);
-  if (filter !== null && shown.count === 0) return ['No row holds that.'];
+  if (filter !== null && shown.count === 0) return ['No row contains that.'];
   const hits = search ?? (filter === null ? null : { text: filter.text, rows: filter.matches });
   const cursor = body.tree === null ? null : shown.rowAt(shown.placeOf(reading.cursor));
   const hasKeys = focus.pane === 'response';

@@ -24,6 +24,8 @@ interface Drawn {
   /** Index among the columns that are shown. */
   readonly index: number;
   readonly width: number;
+  /** Cells of its widest measured value, which may be more than `width`. */
+  readonly needed: number;
   readonly isNumber: boolean;
 }
 
@@ -50,7 +52,7 @@ export function tableRows(
   const columns = inSight(drawnColumns(table, body, tree, window), table.column, window.width);
   const end = Math.min(table.shown.length, window.top + window.height - 1);
   const rows = [head(table, columns, theme)];
-  if (table.shown.length === 0) rows.push('No row holds that.');
+  if (table.shown.length === 0) rows.push('No row contains that.');
   for (let place = window.top; place < end; place += 1) {
     rows.push(tableRow(table, place, columns, { body, tree, window }, theme));
   }
@@ -65,7 +67,7 @@ function drawnColumns(
 ): readonly Drawn[] {
   const { items } = table.source;
   const step = Math.max(1, Math.floor(items.length / SAMPLE));
-  return shownColumns(table).map((column, index) => {
+  const columns = shownColumns(table).map((column, index): Drawn => {
     let widest = cellWidth(columnName(column)) + SORT_CELLS;
     let numbers = 0;
     let filled = 0;
@@ -82,8 +84,21 @@ function drawnColumns(
       column,
       index,
       width: Math.min(most, Math.max(NARROWEST, widest)),
+      needed: widest,
       isNumber: filled > 0 && numbers === filled,
     };
+  });
+  return widened(columns, width);
+}
+
+/** Gives the cells that all columns together leave to those that are cut, the first one first. */
+function widened(columns: readonly Drawn[], width: number): readonly Drawn[] {
+  const taken = columns.reduce((sum, column) => sum + GAP + column.width, GUTTER - GAP);
+  let left = Math.max(0, width - taken);
+  return columns.map((column) => {
+    const more = Math.min(left, Math.max(0, column.needed - column.width));
+    left -= more;
+    return { ...column, width: column.width + more };
   });
 }
 

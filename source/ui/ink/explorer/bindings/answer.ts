@@ -52,12 +52,7 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
     ),
     ...when(
       answer !== null,
-      key(
-        { type: 'next-page' },
-        'm',
-        null,
-        'the next page: the request is changed where you can see it, and sent',
-      ),
+      key({ type: 'next-page' }, 'm', null, 'the next page: changes the request and sends it'),
     ),
     ...when(answer !== null, flight({ type: 'former-page' }, 'p', null, FORMER)),
     ...when(answer !== null, key({ type: 'compare-before' }, 'D', null, COMPARE)),
@@ -92,8 +87,8 @@ function sendHere(isFirst: boolean): ExplorerBinding {
 
 const SEND_AGAIN = 'send again';
 
-const KEEP = 'end it, keep what came';
-const COLLECT = 'collect all pages into one list, under a ceiling';
+const KEEP = 'stop, and keep what came';
+const COLLECT = 'collect all pages into one list, up to a limit';
 const COMPARE = 'compare this answer with the one before';
 const FORMER = 'the page before, as it was kept; else it is asked for';
 
@@ -112,7 +107,7 @@ function reading(event: ReadingEvent, ...words: KeyWords): ExplorerBinding {
 }
 
 const ONLY_ROWS_WITH =
-  'only the rows that hold a text, with what is around them; Tab: what a query selects';
+  'only rows that contain a text, with what is around them; Tab: a JSONPath query';
 
 /** The keys to search, to filter and to copy. */
 const FIND = reading(

@@ -26,7 +26,7 @@ export function everywhereKeys(state: ExplorerState): readonly ExplorerBinding[]
   ];
 }
 
-const WHOLE_NOTICES = 'what was said, whole';
+const WHOLE_NOTICES = 'all messages in full';
 const ALL_COMMANDS = 'all commands by name';
 
 /** Keys that also work in text fields. */

@@ -138,6 +138,6 @@ function useSegment(
       return [`${glyphs.error} ${words('lacks')}${likely}`, 'problem'];
     case 'unknown':
       if (need === '' && !isWide) return ['?'];
-      return [need === '' ? '? need not stated' : `? ${words('needs')}${likely}`];
+      return [need === '' ? '? needed scopes unknown' : `? ${words('needs')}${likely}`];
   }
 }

@@ -113,7 +113,7 @@ function retiredPart(
   // While letters are text, another key has this command.
   const key = keyOf(state, 'switch-mode', isTyping ? 'ctrl+t' : 't');
   const forms = [
-    `${glyphs.warning} retired in REST; GraphQL has ${field} for it: ${key} takes it over`,
+    `${glyphs.warning} retired in REST; GraphQL has ${field}: ${key} converts it`,
     `${glyphs.warning} retired; in GraphQL: ${field} (${key})`,
     `${glyphs.warning} retired: ${field} (${key})`,
   ];

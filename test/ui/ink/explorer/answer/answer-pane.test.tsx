@@ -31,7 +31,7 @@ describe('the answer', () => {
     expect(pane(walk.state)[0]).toContain('› Answer · ⠋ Sending GET shop.json');
     const waiting = { reason: 'throttled', waitMs: 400, retry: 1 } as const;
     walk.go({ type: 'waiting', id: walk.state.lastId, ...waiting });
-    expect(pane(walk.state).join('\n')).toContain('Sent again in 0.4 s,');
+    expect(pane(walk.state).join('\n')).toContain('Sending again in 0.4 s,');
   });
 
   test('has status, tabs, the rows in sight, path and place', () => {

@@ -224,7 +224,7 @@ describe('the body of an answer', () => {
       '    ▾ n["shop"]: {',
       '›*      n["]H[n[age]]n["]: d[12],',
     ]);
-    expect(rows(filtered('nowhere'), 'body')).toEqual(['No row holds that.']);
+    expect(rows(filtered('nowhere'), 'body')).toEqual(['No row contains that.']);
   });
 });
 

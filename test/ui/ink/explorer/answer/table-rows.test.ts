@@ -66,6 +66,16 @@ describe('a table', () => {
     expect(rows([{ b: 1 }], { columns })).toEqual(['  a  ', '›    ']);
   });
 
+  test('gives the cells that are left to the columns that would be cut, the first one first', () => {
+    const id = (n: number) => `gid://shopify/Product/801234000000${n}`;
+    const list = [1, 2].map((n) => ({ id: id(n), title: `Hat ${n}`, more: 'y'.repeat(40) }));
+    // 2 for the pointer, 7 for the title, 35 and 40 for the values, and 2 between them.
+    const wide = (width: number) => rows(list, {}, { width })[1];
+    expect(wide(88)).toBe(`› Hat 1    ${id(1)}  ${'y'.repeat(40)}`);
+    expect(wide(80)).toBe(`› Hat 1    ${id(1)}  ${'y'.repeat(31)}…`);
+    expect(wide(77)).toBe(`› Hat 1    ${id(1).slice(0, 31)}…  ${'y'.repeat(31)}…`);
+  });
+
   test('says of objects and lists only that there are some', () => {
     const columns = ['a', 'b', 'c'].map((name) => ({ path: [name], isShown: true }));
     expect(rows([{ a: { x: 1 }, b: [1], c: 1 }], { columns })[1]).toBe('› { }  [ ]    1');
@@ -90,14 +100,14 @@ describe('a table', () => {
     expect(head('descending', 1)).toBe('  title    count …  note  ');
     const long = { path: ['n'.repeat(40)], isShown: true };
     const sort = { column: long, direction: 'ascending' } as const;
-    const [named] = rows([{ [long.path.join('')]: 'x' }], { sort });
+    const [named] = rows([{ [long.path.join('')]: 'x' }], { sort }, { width: 34 });
     expect(named).toBe(`  ${'n'.repeat(29)}… ↑`);
   });
 
   test('says when no row is left', () => {
     expect(rows(TWO, { shown: new Uint32Array() })).toEqual([
       '  title      count  note  ',
-      'No row holds that.',
+      'No row contains that.',
     ]);
   });
 
@@ -131,7 +141,8 @@ describe('the width of a column', () => {
     expect(width([{ id: 'x' }])).toBe(2 + 4);
     expect(width([{ name: 'x' }])).toBe(2 + 6);
     expect(width([{ x: 'y' }])).toBe(2 + 3);
-    expect(width([{ id: 'a'.repeat(90) }])).toBe(2 + 32);
+    expect(width([{ id: 'a'.repeat(90) }])).toBe(2 + 90);
+    expect(width([{ id: 'a'.repeat(90) }], 50)).toBe(50);
     expect(width([{ id: 'a'.repeat(90) }], 20)).toBe(20);
     expect(width([{ id: 'a'.repeat(90) }], 4)).toBe(2 + 3);
     expect(width([{ id: '日本語' }])).toBe(2 + 3);

@@ -133,7 +133,7 @@ describe('the parts above the body', () => {
 
   test('tell in as many words as there is room what GraphQL has for a retired path', () => {
     const retired = (width: number) => draw(products().state, { width, typing: false })[3];
-    const long = '! retired in REST; GraphQL has products for it: t takes it over';
+    const long = '! retired in REST; GraphQL has products: t converts it';
     const middle = '! retired; in GraphQL: products (t)';
     expect([11 + long.length, 11 + long.length - 1].map(retired)).toEqual([
       `           ${long}`,
