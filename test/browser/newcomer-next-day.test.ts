@@ -41,7 +41,7 @@ test('a saved token is offered the next day, checked, refreshed, revoked and for
 
   const away = await one.command('check');
   expect(away.exitCode).toBe(3);
-  expect(away.text).toContain('does not run');
+  expect(away.text).toContain('is not running');
 
   one.start();
   await one.sees('expiring token from .env');
@@ -91,7 +91,7 @@ test('of a practice store that was not kept the next day says that it is gone', 
   await one.sees('Practice store');
   const check = await one.command('check');
   expect(check.exitCode).toBe(3);
-  expect(check.text).toContain('does not run');
+  expect(check.text).toContain('is not running');
   one.press('q');
   expect((await one.exit()).exitCode).toBe(0);
 });

@@ -137,7 +137,7 @@ describe('a practice store that is gone is said to be just that', () => {
     write(`${SAVED}TOKENWRIGHT_STORE_ORIGIN=http://127.0.0.1:1\n`);
     const { code, stdout, stderr } = await run(...args);
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
-    expect(stderr).toContain('The practice store at 127.0.0.1, port 1, does not run');
+    expect(stderr).toContain('The practice store at 127.0.0.1, port 1, is not running');
     expect(stderr).toMatch(/cli\.[jt]s practice/);
   });
 
@@ -145,7 +145,7 @@ describe('a practice store that is gone is said to be just that', () => {
     write(`${SAVED}TOKENWRIGHT_STORE_ORIGIN=http://127.0.0.1:1\n`);
     const ended = await run('token', '--scopes', 'read_products', '--print-token', '--no-open');
     expect(ended).toMatchObject({ code: 3, stdout: '' });
-    expect(ended.stderr).toContain('The practice store at 127.0.0.1, port 1, does not run');
+    expect(ended.stderr).toContain('The practice store at 127.0.0.1, port 1, is not running');
     expect(ended.stderr).not.toContain('Open this address');
   });
 

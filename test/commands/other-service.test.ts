@@ -107,7 +107,7 @@ describe('a service that only its profile file knows', () => {
     expect(stdout).toContain('Needs orders.read: your token has it.');
     expect(stdout).toContain('Needs customers.read; your token lacks customers.read.');
     expect(stdout).toContain("leads to no path of the store's API");
-    expect(stdout).toContain('none that the service has retired');
+    expect(stdout).toContain('The service has not retired the last REST request.');
     expect(stdout.split('Needs ')).toHaveLength(3);
     expect(stdout + stderr).not.toMatch(SHOPIFY);
   });

@@ -310,7 +310,7 @@ test('the same in lines: each with its verdict, its words and its body', async (
     if (id === 'GQ-02') {
       const from = prompt.length();
       prompt.type(requestOf(id));
-      text = await prompt.hear('cancel gives it up.', from);
+      text = await prompt.hear('type cancel to stop.', from);
       expect(text).toContain('Waiting 9.8 s, then retry 1 of 3.');
       expect(await prompt.ask('cancel'), id).toContain('You cancelled');
     } else text = await prompt.ask(requestOf(id));

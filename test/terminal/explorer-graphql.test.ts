@@ -58,7 +58,7 @@ test('what is wrong, what it means and what it lacks is said before anything is 
   await terminal.waitFor('schema 2026-10');
   terminal.press('ctrl+u', ...'{ orders(first: 1) { nodes { idd } } }');
   await terminal.waitFor('✗ Line 1: Cannot query field "idd"');
-  await terminal.waitFor('? needs not known');
+  await terminal.waitFor('? needed scopes unknown');
   terminal.press(...Array.from({ length: 6 }, () => 'left'), 'backspace');
   await terminal.waitFor((rows) => !rows.join('').includes('✗ Line 1'));
   await terminal.waitFor('✗ lacks read_orders');

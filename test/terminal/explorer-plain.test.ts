@@ -54,7 +54,7 @@ test('by prompts: pager and editor have the terminal, and Ctrl+C gives up a line
   terminal.send('edited\r');
   await terminal.waitFor('"body": ""');
   terminal.send('GET never.json\r');
-  await terminal.waitFor('cancel gives it up.');
+  await terminal.waitFor('type cancel to stop.');
   terminal.press('ctrl+c');
   await terminal.waitFor('You cancelled');
   terminal.send('history\r');

@@ -183,18 +183,20 @@ test('the API version is switched on a key, and the schema is read for it', asyn
 test('the pane with the keys has the room at 80×24, and 200×60 has three columns', async () => {
   const { terminal } = await openExplore();
   await terminal.waitFor('Request: REST');
-  const rowOf = (text: string): number => terminal.rows().findIndex((row) => row.includes(text));
+  const isAt = (row: number, text: string) => (rows: readonly string[]) =>
+    rows.findIndex((one) => one.includes(text)) === row;
   terminal.resize(80, 24);
   await terminal.waitFor((rows) => rows.length === 24 && rows.join('').includes('No answer yet.'));
-  expect(rowOf('╭ Answer')).toBe(19);
+  await terminal.waitFor(isAt(19, '╭ Answer'));
   terminal.press('enter');
   await terminal.waitFor('200 OK');
   await terminal.waitFor('GET  shop.json');
-  expect(rowOf('╭ › Answer')).toBe(5);
+  await terminal.waitFor(isAt(5, '╭ › Answer'));
   // A letter is a command now, and types only where it is told to.
   terminal.press('tab', 't');
   await terminal.waitFor('› Request: GraphQL');
   terminal.resize(200, 60);
   await terminal.waitFor(/╭ Requests .*╮╭ › Request: GraphQL .*╮╭ Answer/);
   await terminal.waitFor(/200 +GET shop\.json/);
+  expect(terminal.rows()).toHaveLength(60);
 });

@@ -65,7 +65,7 @@ describe('what a request needs', () => {
     paste(terminal, '{ fulfillmentOrders(first: 1) { nodes { id } } }');
     await terminal.waitFor('✗ lacks one of 4 scopes');
     terminal.press('left', ...'x');
-    await terminal.waitFor('? needs not known');
+    await terminal.waitFor('? needed scopes unknown');
     expect(terminal.text()).not.toContain('lacks');
   });
 });

@@ -82,10 +82,10 @@ test('the next day: the saved token is offered in both faces, and every command 
   await store.close();
   const late = open(cwd, ['explore']);
   expect(await late.exit).toMatchObject({ exitCode: 3 });
-  expect(late.text().replaceAll(/\s+/g, ' ')).toContain('does not run');
+  expect(late.text().replaceAll(/\s+/g, ' ')).toContain('is not running');
   const gone = await runProgram(['check'], { cwd });
   expect(gone).toMatchObject({ code: 3, stdout: '' });
-  expect(gone.stderr).toContain('does not run');
+  expect(gone.stderr).toContain('is not running');
 
   const without = open(cwd, ['--no-keep']);
   await without.waitFor('› ● Practice store');

@@ -210,7 +210,7 @@ const CASES: readonly PitfallCase[] = [
       guide.terminal.press('enter');
     },
     says: /does not take this token \(401\)[^]*belongs to another store; reinstalling the app ends old tokens/,
-    remedy: /goes raw into X-Shopify-Access-Token, without "Bearer" and without blanks/,
+    remedy: /send the token as it is in the header X-Shopify-Access-Token, without "Bearer"/,
     key: ['a', 'a  Authorize again'],
     async ends(guide) {
       await guide.terminal.waitFor('Step 5 of 7');

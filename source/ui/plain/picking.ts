@@ -84,7 +84,7 @@ function* keysOf(
   if (canTick) yield ['Space', tick];
   if (typed === '' && entered !== null) yield ['Enter', entered];
   else if (named !== undefined) yield ['Enter', named.hint ?? named.title];
-  else if (typed !== '' && canTick) yield ['Enter', isTickedHere(list) ? 'clear the search' : tick];
+  else if (typed !== '' && canTick) yield ['Enter', isTickedHere(list) ? 'new search' : tick];
   yield ['Tab', 'more'];
   yield ['Esc', typed === '' ? 'back' : 'empty it'];
 }

@@ -63,7 +63,7 @@ it.each(['{"data":null}', ' {\n"data":{}}', '{"\\u0064ata":{}}', '{"data":{"a":'
 
 describe('answers of the corpus', () => {
   it.each([
-    ['RE-19', 'bad-token', /not deleted here/, 'authorize-again'],
+    ['RE-19', 'bad-token', /as it is in the header/, 'authorize-again'],
     ['RE-20', 'shop-locked', /trying again does not help/, undefined],
     ['RE-21', 'rate-limited', /Wait 2 seconds/, 'wait'],
     ['RE-22', 'rate-limited', /Wait 1 day 3 hours/, 'wait'],

@@ -66,7 +66,7 @@ describe('an answer of half a million rows', () => {
     const left = showPortion(asker, portion, COUNT);
     expect(lines.length).toBe(left?.from);
     expect(bodyPortion(answer.body, PLAIN)?.line(COUNT + 1)).toBe(']');
-    expect(findLines(answer, '499999', PLAIN)[0]).toBe('1 row holds that.');
+    expect(findLines(answer, '499999', PLAIN)[0]).toBe('1 row contains that.');
   });
 
   test('goes onto a terminal and into a document', () => {

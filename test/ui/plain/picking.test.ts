@@ -74,7 +74,7 @@ test('each key says what it does with what is typed', () => {
   list.search('read_orders');
   expect(keys('read_orders')).toEqual(['Space tick', 'Enter tick', ...ends]);
   list.tick();
-  expect(keys('read_orders')).toEqual(['Space tick', 'Enter clear the search', ...ends]);
+  expect(keys('read_orders')).toEqual(['Space tick', 'Enter new search', ...ends]);
   list.search('qqqq');
   expect(keys('qqqq')).toEqual(ends);
 });

@@ -53,7 +53,7 @@ test('Enter ticks what was found and begins the next search; alone it goes on', 
   terminal.press('space');
   await terminal.waitFor('>[x] read_locations');
   // It never takes a tick away.
-  await terminal.waitFor('Enter clear the search');
+  await terminal.waitFor('Enter new search');
   terminal.press('enter');
   await terminal.waitFor('2 chosen: ');
   await terminal.waitFor('Enter go on');

@@ -29,7 +29,7 @@ test('wire answers at a numbered choice and leaves the choice open', async () =>
   await talk.hear('The word wire shows');
   await talk.hear('Enter takes 1.');
   talk.type('wire');
-  await talk.hear('No message has gone yet');
+  await talk.hear('No messages yet');
   await talk.hear('Enter takes 1.');
   expect(guide.getState().step).toBe('start');
   talk.leave();
@@ -116,7 +116,7 @@ test('prompts: the tape is one of the choices, and unfolds', async () => {
   const { exit } = await startPlainReal(io, 'prompts', { files: tutorialFiles(folder) });
   await terminal.waitFor('Show the messages so far (wire tape)');
   terminal.press('down', 'down', 'enter');
-  await terminal.waitFor('No message has gone yet');
+  await terminal.waitFor('No messages yet');
   await terminal.waitFor('Enter goes back.');
   terminal.press('enter');
   await terminal.waitFor((rows) => rows.join('\n').split('Your choice:').length === 3);
@@ -125,7 +125,7 @@ test('prompts: the tape is one of the choices, and unfolds', async () => {
   terminal.press('enter');
   await terminal.waitFor('Space tick, Enter go on');
   terminal.send('wire\r');
-  const heard = /(?:No message has gone yet[^]+){2}Space tick/;
+  const heard = /(?:No messages yet[^]+){2}Space tick/;
   await terminal.waitFor((rows) => heard.test(rows.join('\n')));
   terminal.press('ctrl+c');
   expect(await exit).toBe(130);

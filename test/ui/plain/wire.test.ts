@@ -50,7 +50,7 @@ describe('the word wire', () => {
   test('says that nothing has gone yet, and no more', async () => {
     const { said } = await typed('wire', tape([]));
     expect(said).toHaveLength(1);
-    expect(said[0]).toContain('No message has gone yet');
+    expect(said[0]).toContain('No messages yet');
   });
 
   test.each(['wire', ' WIRE ', 'wire all'])('%j lists who sent what to whom', async (line) => {

@@ -132,8 +132,8 @@ export function findLines(
     const text = redactSecrets(raw, hidden.secrets);
     return cutToWidth(toDisplayText(hidden.isPresenting ? hidePersonalText(text) : text), WIDEST);
   };
-  const count = `${rows.length} ${noun(rows.length, 'row holds', 'rows hold')}`;
-  const head = `${rows.length === 0 ? 'No row holds' : count} that${isCut ? ', or more' : ''}.`;
+  const count = `${rows.length} ${noun(rows.length, 'row contains', 'rows contain')}`;
+  const head = `${rows.length === 0 ? 'No row contains' : count} that${isCut ? ', or more' : ''}.`;
   const lines = [...rows.subarray(0, MOST_FOUND)].map((row) => {
     const { segments } = body.folded(row);
     // The path says the name already.

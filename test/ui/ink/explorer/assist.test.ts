@@ -186,7 +186,7 @@ describe('the scope lens', () => {
   test('says as a query is typed what it needs and what the token lacks', async () => {
     await using screen = await openEditor();
     screen.press(...'{ products(first: 1) { nodes { id ');
-    await screen.waitFor('? needs not known');
+    await screen.waitFor('? needed scopes unknown');
     screen.press(...'} } }');
     await screen.waitFor('✓ has read_products');
     screen.press('backspace', ...'draftOrders(first: 1) { nodes { id } } }');

@@ -367,7 +367,7 @@ test('the help names every key of the answer', async () => {
   await screen.waitFor('Esc close the help');
   for (const words of [
     'fold all but the first level; 2 to 9 show more levels',
-    'only the rows that hold a text, with what is around them',
+    'only rows that contain a text, with what is around them',
     'save the whole answer to a file, byte for byte',
     'copy the value, the key or the path',
   ]) {

@@ -109,7 +109,7 @@ describe('the guide', () => {
     const size = { columns: 120, rows: 30 };
     using screen = open({ size });
     expect(screen.text()).toMatch(/╭ Wire tape ─+╮/);
-    expect(screen.text()).toContain('No message has gone yet');
+    expect(screen.text()).toContain('No messages yet');
     screen.wire.dispatch({
       type: 'handed-over',
       url: new Secret(

@@ -25,7 +25,7 @@ function draw(
 
 describe('the wire tape beside the guide', () => {
   test('says in words that nothing has gone yet', () => {
-    expect(draw(EMPTY_TAPE, { width: 60, height: 9 }).join(' ')).toContain('No message has gone');
+    expect(draw(EMPTY_TAPE, { width: 60, height: 9 }).join(' ')).toContain('No messages yet');
   });
 
   test('has the newest messages, as many as there are rows for', () => {

@@ -73,7 +73,7 @@ describe('the wire tape', () => {
 
   test('says in words that nothing has gone yet', () => {
     const rows = open(EMPTY_TAPE).draw();
-    expect(rows.join('\n')).toContain('No message has gone yet');
+    expect(rows.join('\n')).toContain('No messages yet');
     expect(rows[0]).toMatch(/0 messages$/);
   });
 

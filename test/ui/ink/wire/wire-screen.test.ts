@@ -59,7 +59,7 @@ describe('the wire tape over the guide', () => {
     await using screen = await openGuideScreen();
     await screen.waitFor('Step 1 of 7');
     screen.press('w');
-    await screen.waitFor('No message has gone yet');
+    await screen.waitFor('No messages yet');
     screen.press('esc');
     await expectShown(screen, 'Step 1 of 7');
   });
@@ -246,7 +246,7 @@ describe('writing the tape from the overlay', () => {
     await using screen = await openGuideScreen({ files: tutorialFiles(folder) });
     await screen.waitFor('Step 1 of 7');
     screen.press('w');
-    await screen.waitFor('No message has gone yet');
+    await screen.waitFor('No messages yet');
     screen.press('e');
     await screen.waitFor('Write to');
     screen.press('enter');

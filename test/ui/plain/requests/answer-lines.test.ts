@@ -22,7 +22,7 @@ describe('find', () => {
 
   test('names each row that holds the text with its path, and no secret', () => {
     expect(findLines(answer, 'SNOW', PLAIN)).toEqual([
-      '5 rows hold that.',
+      '5 rows contain that.',
       '  products[0].title: "Snow"',
       '  products[0].tags[0]: "snowy"',
       '  products[1].snow: [ 2 items ]',
@@ -33,7 +33,7 @@ describe('find', () => {
 
   test('finds nothing that is hidden while presenting', () => {
     const lines = findLines(answer, 'snow', { ...PLAIN, isPresenting: true });
-    expect(lines[0]).toBe('4 rows hold that.');
+    expect(lines[0]).toBe('4 rows contain that.');
     expect(lines.join('\n')).not.toContain('example.com');
   });
 
@@ -49,7 +49,7 @@ describe('find', () => {
     );
     const lines = findLines(many, 'same', PLAIN);
     expect([lines[0], lines.length, lines.at(-1)]).toEqual([
-      '100 rows hold that.',
+      '100 rows contain that.',
       32,
       '  and 70 more.',
     ]);

@@ -199,7 +199,7 @@ describe('the pager', () => {
 describe('find and filter', () => {
   test('name the rows that hold a text, or show them with what is around', async () => {
     expect((await after(['find board'])).said).toEqual([
-      '1 row holds that.',
+      '1 row contains that.',
       '  products[1].title: "Board"',
     ]);
     expect((await after(['filter board'])).said.map((line) => line.trim())).toEqual(

@@ -58,7 +58,7 @@ describe('a line at the prompt', () => {
 
   test('that is JSON alone says where it belongs', async () => {
     const { lines, work } = await runPrompt(['{"a": 1}']);
-    expect(lines.at(-1)).toMatch(/^That is JSON, and no request\. Behind a path it is a body/);
+    expect(lines.at(-1)).toMatch(/^This is JSON, not a request\. To send it as a body/);
     expect(work.exitCode).toBe(2);
   });
 
@@ -116,7 +116,7 @@ describe('a refusal', () => {
   test('that nothing puts right leaves fix a word like any other', async () => {
     const { end, lines } = await runPrompt(['GET shop.json', 'fix'], [answerWith({})]);
     expect(end).toEqual({ type: 'end' });
-    expect(lines.join('\n')).not.toContain('The word fix does it');
+    expect(lines.join('\n')).not.toContain('Type fix to do this');
   });
 
   test('is forgotten with the next answer', async () => {
