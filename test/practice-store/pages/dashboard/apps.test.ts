@@ -103,10 +103,15 @@ describe('only a released version counts', () => {
       'Oauth error invalid_request: The redirect_uri is not whitelisted',
     );
     expect((await show(path)).body).toContain('A saved draft is not released');
+    const list = async () => (await show('/dashboard')).body;
+    expect(await list()).toContain(
+      '>App</a>: no released version, not installed, a draft that is not released</li>',
+    );
     const released = await fillForm(store.origin, path, { ...VERSION, do: 'release' });
     expect(released.headers.location).toBe(`${path}?done=released`);
     expect((await authorize()).status).toBe(200);
     expect((await show(path)).body).not.toContain('A saved draft is not released');
+    expect(await list()).toContain('>App</a>: version 1 released, not installed</li>');
   });
 
   test('a draft beside a release leaves the release as it is', async () => {

@@ -250,6 +250,20 @@ describe('the sums of stock agree', () => {
       0,
       'id',
     );
+    const tooMany = await run(
+      `mutation($order: OrderCreateOrderInput!) { orderCreate(order: $order, options: { inventoryBehaviour: DECREMENT_OBEYING_POLICY }) {
+        order { id } userErrors { field message } } }`,
+      { order: { lineItems: [{ variantId: variant, quantity: 1_000_000 }] } },
+    );
+    expect(tooMany).toEqual({
+      order: null,
+      userErrors: [
+        {
+          field: ['order', 'lineItems', '0'],
+          message: 'Unable to reserve inventory for the line item',
+        },
+      ],
+    });
     const made = await run(
       `mutation($order: OrderCreateOrderInput!) { orderCreate(order: $order, options: { inventoryBehaviour: DECREMENT_OBEYING_POLICY }) {
         order { id lineItems(first: 1) { nodes { id } } } userErrors { message } } }`,
