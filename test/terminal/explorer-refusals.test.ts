@@ -197,6 +197,5 @@ test('the pane with the keys has the room at 80×24, and 200×60 has three colum
   await terminal.waitFor('› Request: GraphQL');
   terminal.resize(200, 60);
   await terminal.waitFor(/╭ Requests .*╮╭ › Request: GraphQL .*╮╭ Answer/);
-  await terminal.waitFor(/200 +GET shop\.json/);
-  expect(terminal.rows()).toHaveLength(60);
+  await expectShown(terminal, /200 +GET shop\.json/);
 });

@@ -38,7 +38,10 @@ export interface Focus {
   readonly graphql: GraphqlField;
   /** The position inside the parameters or headers; read it with `rowPlace`. */
   readonly rows: RowPlace;
-  /** Letters go into that field as text; it only matters while the request pane has the focus. */
+  /**
+   * Letters go into that field as text while the request pane has the focus. While the answer has
+   * it: Tab ended the typing, and Shift+Tab goes on with it.
+   */
   readonly isTyping: boolean;
 }
 

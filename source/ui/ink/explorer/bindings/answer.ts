@@ -5,7 +5,7 @@ import { nextLimit } from '../../../../core/explorer/reading/read-on.ts';
 import type { TableEvent } from '../../../../core/explorer/reading/table-view.ts';
 import { bodyOf } from '../../../../core/explorer/reading/walk.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
-import { hasNextPage } from '../../../../core/requests/next-page.ts';
+import { isPage } from '../../../../core/requests/next-page.ts';
 import { remedyOf } from '../../../../core/requests/remedies.ts';
 import {
   type ExplorerBinding,
@@ -94,7 +94,7 @@ const FORMER = 'the page before, as it was kept; else it is asked for';
 
 /** Whether there is a page before this one. */
 export function hasFormerPage({ flight: { pages }, response }: ExplorerState): boolean {
-  const canBeAsked = response?.type === 'answer' && hasNextPage({ next: response.former });
+  const canBeAsked = response?.type === 'answer' && isPage(response.former);
   return pages.length > 0 || canBeAsked;
 }
 
