@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SAVING } from '../../../source/core/guide/steps/token/words.ts';
+import { SAVE_TITLE, SAVING } from '../../../source/core/guide/steps/token/words.ts';
 import { openTerminalGuide, type TerminalGuideOptions } from '../guide/guide-in-terminal.ts';
 import type { WhenOver } from '../terminal/own-folder.ts';
 import type { PseudoTerminal } from '../terminal/pseudo-terminal.ts';
@@ -99,8 +99,9 @@ export async function openInkFace(
   /** Of an answer: the path that its title names. */
   let answered: string | null = null;
   const isOver = (rows: readonly string[]): boolean => {
-    // What is found out about a place may be there before the save itself has come to its end.
-    if (rows.some((row) => row.includes(SAVING))) return false;
+    // The form may tell of a place what the save itself has yet to meet, also before it has read
+    // the keys that were sent: only on the card has the save come to its end.
+    if (rows.some((row) => row.includes(SAVING) || row.includes(SAVE_TITLE))) return false;
     const title = rows.find((row) => /^╭[ ›]* Answer/.test(row)) ?? '';
     return !/Sending|Waiting/.test(title) && title.includes(answered ?? '');
   };
@@ -123,7 +124,7 @@ export async function openInkFace(
     },
     async save(to = '.env') {
       terminal.press('s');
-      await terminal.waitFor('Save the token');
+      await terminal.waitFor(SAVE_TITLE);
       // It proposes what was named last.
       terminal.press('ctrl+u', ...to, 'enter', 'enter');
     },
