@@ -50,8 +50,8 @@ const { values: options } = parseArgs({
     path: { type: 'string' },
     only: { type: 'string' },
     json: { type: 'string' },
-    files: { type: 'string', default: '24' },
-    seconds: { type: 'string', default: '60' },
+    files: { type: 'string', default: '60' },
+    seconds: { type: 'string', default: '90' },
     /** A mutant that a test has found on another state of the tree counts as found. */
     'keep-found': { type: 'boolean', default: false },
     /** Skips the type check, which takes seconds for each survivor. */

@@ -66,9 +66,13 @@ function rank({ path, distance, startsProgram }: NearTest, of: string): number {
   // `test/commands/run.test.ts` for a command `run` in a folder of its own.
   if (nameOf(path) === nameOf(`${own}.test.ts`) && areaOf(path) === areaOf(own)) return -0.5;
   const [here, there] = [path.split('/'), own.split('/')];
-  const shared = there.findIndex((name, index) => here[index] !== name);
+  const differs = there.findIndex((name, index) => here[index] !== name);
+  // A folder of tests may be called as the module is.
+  const shared = differs === -1 ? there.length - 1 : differs;
   const apart = there.length - 1 - shared;
-  return (startsProgram ? 1_000 : 0) + Math.min(distance, 6) + 2 * apart;
+  // A test of the whole part sees more of the module than one of a sibling folder.
+  const isBeside = here.length - 1 > shared;
+  return (startsProgram ? 1_000 : 0) + Math.min(distance, 6) + 2 * apart + (isBeside ? 1 : 0);
 }
 
 function nameOf(test: string): string {
