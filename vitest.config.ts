@@ -88,7 +88,8 @@ export default defineConfig({
       },
     ],
     // A loop over nothing and a condition that never holds fail, too.
-    expect: { requireAssertions: true },
+    // What is waited for may take long on a busy machine.
+    expect: { requireAssertions: true, poll: { timeout: 40_000 } },
     setupFiles: [
       'test/support/terminal/built-threads.ts',
       'test/support/terminal/colors-of-a-file.ts',

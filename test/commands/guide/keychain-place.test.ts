@@ -50,7 +50,8 @@ describe('the keychain as a place', () => {
   it('is offered beside a file where one answers, and only there', async () => {
     const { lookAtPlace } = ports();
     // The first start of Node on a busy machine may take longer than an offer is worth.
-    await expect.poll(async () => (await lookAtPlace('.env')).keychain).toBe('offered');
+    const offered = async () => (await lookAtPlace('.env')).keychain;
+    await expect.poll(offered).toBe('offered');
     fake.fail('absent');
     expect((await lookAtPlace('.env')).keychain).toBeUndefined();
   });

@@ -30,6 +30,8 @@ async function run(options: readonly string[], typed: readonly string[]) {
       .replaceAll(/state=[\w-]+/g, 'state={state}')
       .replaceAll(/(practice_…|practice_token_)\w+/g, '$1{token}')
       .replaceAll(/\d+ ms/g, '{ms}')
+      // The tests of this machine may come before the page or behind it.
+      .replaceAll(/^( {2}[34]\. )\[(?:ok|not tested)\]/gm, '$1[{test}]')
       // Said where the machine is busy.
       .replaceAll(/^Still waiting for the answer; .*\n/gm, '');
   const talk = stdout.split('\n').filter((text) => !LEFT_OUT.test(text));

@@ -133,7 +133,9 @@ describe('a practice store that is kept', () => {
     const home = await ownFolder();
     const first = await open(home, ['--keep', '--port', '0']);
     const { access_token: token, refresh_token: refresh = '' } = await freshToken(first, true);
-    await vi.waitUntil(async () => (await readFile(kept(home), 'utf8')).includes(token));
+    await vi.waitUntil(async () => (await readFile(kept(home), 'utf8')).includes(token), {
+      timeout: 40_000,
+    });
     await first.quit('SIGKILL');
     const second = await open(home);
     expect(await rest(second, token)).toBe(200);

@@ -65,6 +65,17 @@ describe('saving a token of the embedded practice store', () => {
     expect(run.types()).not.toContain('keep-practice');
   });
 
+  test.each([
+    ['save-path', '', 'No file is named.'],
+    ['save-name', '1_TOKEN', 'A variable name has letters'],
+  ] as const)('asks nothing while %s is wrong', (field, text, message) => {
+    const run = fillIn(card())
+      .do({ type: 'edit', field, edit: { type: 'set', text } })
+      .do({ type: 'focus', field: 'save-name' }, { type: 'next' });
+    expect([run.state.card.save.type, run.state.focus]).toEqual(['open', field]);
+    expect(words(run)).toContain(message);
+  });
+
   test('after a yes the store is kept first and the token saved then, and nobody is asked again', () => {
     const run = fillIn(card()).do({ type: 'next' }, { type: 'answer-save', yes: true });
     expect([run.count('keep-practice'), run.count('save-token')]).toEqual([1, 0]);

@@ -107,7 +107,7 @@ describe('the one tree of the program', () => {
     using app = await open();
     expect(app.rows()).toHaveLength(24);
     app.resize({ columns: 100, rows: 30 });
-    await vi.waitFor(() => expect(app.rows()).toHaveLength(30));
+    await vi.waitFor(() => expect(app.rows()).toHaveLength(30), { timeout: 40_000 });
     app.resize({ columns: 12, rows: 3 });
     await app.waitFor(/^too small/);
   });

@@ -51,7 +51,7 @@ test('P53: a second copy starts the time anew', async () => {
   await using _ = screen;
   clock.turn(40_000);
   screen.press('c');
-  await vi.waitFor(() => expect(copy).toHaveResolvedTimes(2));
+  await vi.waitFor(() => expect(copy).toHaveResolvedTimes(2), { timeout: 40_000 });
   clock.turn(44_999);
   await settled();
   expect(system.held()).toBe(token);

@@ -75,9 +75,11 @@ function FittedScreen({
   const own = hints.filter(({ key }) => key !== 'Esc');
   const back = hints.filter(({ key }) => key === 'Esc');
   const { tab } = view.moves;
-  const focus =
-    tab?.hint === undefined ? [] : [{ key: keyLabel('tab'), words: tab.hint, press: 'tab' }];
-  const extra = [...focus, ...(extraHint === undefined ? [] : [extraHint])];
+  const choosing = [
+    ...digitsHint(view),
+    ...(tab?.hint === undefined ? [] : [{ key: keyLabel('tab'), words: tab.hint, press: 'tab' }]),
+  ];
+  const extra = [...choosing, ...(extraHint === undefined ? [] : [extraHint])];
   const needed = neededHint === null ? [] : [neededHint];
   const lastKey = lastKeyWords(screen.lastKey, glyphs);
   const barWidth = columns - chrome.margin;
@@ -88,7 +90,7 @@ function FittedScreen({
   const first = own.slice(0, AT_THE_BOTTOM);
   const others = own.slice(AT_THE_BOTTOM);
   const ends = [...back, ...lastHints];
-  const inOneRow = [...first, ...needed, ...focus, ...ends];
+  const inOneRow = [...first, ...needed, ...choosing, ...ends];
   const isOneRow = others.length === 0 && allFit(inOneRow, barCells, glyphs);
   // With fewer rows the body needs the row more.
   const isWorthARow = rows >= ENOUGH_FOR_A_ROW && needed.length > 0;
@@ -96,7 +98,7 @@ function FittedScreen({
   const more = hasMore ? withFittingHints(extra, columns - 2, glyphs, [others, needed]) : [];
   const bottom = hasMore
     ? [...first, ...ends]
-    : withFittingHints([...needed, ...focus], barCells, glyphs, [first, ends]);
+    : withFittingHints([...needed, ...choosing], barCells, glyphs, [first, ends]);
   const hasSteps = steps !== undefined && chrome.hasStepper;
   const above = 1 + (hasSteps ? 1 : 0) + (chrome.hasRules ? 1 : 0);
   const below = 1 + (more.length > 0 ? 1 : 0) + (chrome.hasRules ? 1 : 0);
@@ -223,6 +225,16 @@ function hintsOf(
   if (first === undefined || isOneDeed || hints.some(({ isPrimary }) => isPrimary === true))
     return hints;
   return [{ ...first, isPrimary: first.key !== 'Esc' }, ...others];
+}
+
+/** The digits, where they choose an answer to the question of the view. */
+function digitsHint(view: View<unknown>): readonly BarHint[] {
+  const count = view.blocks.flatMap((block) =>
+    block.kind === 'choices' && block.role === 'answers' ? block.options : [],
+  ).length;
+  return count < 2 || focusedField(view) !== null
+    ? []
+    : [{ key: `1-${Math.min(count, 9)}`, words: 'choose' }];
 }
 
 /** A key that a text field takes for itself. */

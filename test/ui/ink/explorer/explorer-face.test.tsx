@@ -242,7 +242,7 @@ describe('the explorer as the app shows it', () => {
     await explorer.waitFor('› Path     shop.jsonq');
     expect(explorer.commands).toEqual([]);
     explorer.press('esc');
-    await vi.waitFor(() => expect(explorer.face.isTyping()).toBe(false));
+    await vi.waitFor(() => expect(explorer.face.isTyping()).toBe(false), { timeout: 40_000 });
     explorer.press('q');
     expect(explorer.commands).toEqual([{ type: 'leave' }]);
     explorer.press('ctrl+p', ...'wire tape');

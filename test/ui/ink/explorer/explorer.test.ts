@@ -380,7 +380,9 @@ describe('a token that does not do', () => {
     await screen.waitFor('F7 authorize again');
     expect(screen.text().replaceAll(/\s+/g, ' ')).toContain('Authorize again');
     screen.press('f7');
-    await vi.waitFor(() => expect(screen.explorer.getState().leaving).not.toBeNull());
+    await vi.waitFor(() => expect(screen.explorer.getState().leaving).not.toBeNull(), {
+      timeout: 40_000,
+    });
     expect(screen.explorer.getState().leaving).toMatchObject({
       diagnosis: { code: 'bad-token', action: { type: 'authorize-again' } },
       sendsAgain: false,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { action, enter, field, text } from '../../../../source/core/view/blocks.ts';
+import { action, answers, enter, field, text } from '../../../../source/core/view/blocks.ts';
 import { createTextBuffer } from '../../../../source/core/text/text-buffer.ts';
 import type { Action, View } from '../../../../source/core/view/view.ts';
 import { interruptedNotices, Screen } from '../../../../source/ui/ink/frame/screen.tsx';
@@ -52,6 +52,23 @@ const hinted = (keys: string, hint: string) => action(hint, keys, hint, hint, hi
 const BACK = hinted('esc', 'back');
 
 describe('the keys at the bottom', () => {
+  const options = (count: number) => [
+    answers(Array.from({ length: count }, () => ({ title: 'This', detail: null, event: 'this' }))),
+  ];
+
+  test('name the digits where they answer the question, and no other first key is a button', () => {
+    const back = action('none', 'esc', 'none', 'none', 'none', { isPrimary: true });
+    const drawn = { actions: [back], blocks: options(6) };
+    expect(bottom(drawn)).toMatch(/^1-6 choose\W+Esc {2}None\W+\? help$/);
+    expect(bottom({ ...drawn, blocks: options(12) })).toMatch(/^1-9 choose/);
+    expect(bottom({ ...drawn, blocks: options(1) })).not.toContain('choose');
+  });
+
+  test('leave the digits out while they are text', () => {
+    const typing = field('a', 'A', { buffer: createTextBuffer(''), hasFocus: true });
+    expect(bottom({ actions: [BACK], blocks: [...options(6), typing] })).not.toContain('choose');
+  });
+
   test('are those that have words; the way back and the help stand last', () => {
     const silent = action('x', 'x', 'x', null, 'silent');
     expect(bottom({ actions: [BACK, GO, silent, hinted('s', 'save')] })).toMatch(

@@ -168,7 +168,7 @@ describe.each(WAITS)('the wait before %s is asked for again', (_, lines, answers
       await talk.hear('Type yes or no.');
       talk.type('yes');
     }
-    await vi.waitFor(() => expect(sent()).toBe(answers.length));
+    await vi.waitFor(() => expect(sent()).toBe(answers.length), { timeout: 40_000 });
     await settled();
     if (way === 'cancel') talk.type('cancel');
     else interrupts.onInterrupt?.();

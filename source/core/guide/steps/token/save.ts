@@ -66,24 +66,25 @@ export function proposeName(state: GuideState, by: 1 | -1): GuideState {
   return withCard(state, { name, isNameChosen: true });
 }
 
+/** What is wrong with path or name, told at their field; null: nothing is. */
+export function saveFormProblem(state: GuideState): GuideState | null {
+  const { card } = state;
+  if (card.path.text.trim() === '') {
+    const told = tell(state, 'problem', 'No file is named.', 'Type a path, such as .env.');
+    return { ...told, focus: 'save-path' };
+  }
+  const fault = tokenNameFault(card.name.text);
+  if (fault === null) return null;
+  return { ...tell(state, 'problem', fault, 'For example SHOP_ACCESS_TOKEN.'), focus: 'save-name' };
+}
+
 /** Starts the saving, or says what is wrong with path or name. */
 export function startSaving(state: GuideState, session: TokenSession): Transition {
   const { card } = state;
   if (card.save.type !== 'open') return go(state);
+  const problem = saveFormProblem(state);
+  if (problem !== null) return go(problem);
   const path = card.path.text.trim();
-  if (path === '') {
-    return go({
-      ...tell(state, 'problem', 'No file is named.', 'Type a path, such as .env.'),
-      focus: 'save-path',
-    });
-  }
-  const fault = tokenNameFault(card.name.text);
-  if (fault !== null) {
-    return go({
-      ...tell(state, 'problem', fault, 'For example SHOP_ACCESS_TOKEN.'),
-      focus: 'save-name',
-    });
-  }
   const id = state.lastId + 1;
   const saving = withCard(state, { save: { type: 'saving', id } });
   return go(

@@ -6,7 +6,7 @@ import { go, type Handlers, type Transition } from '../../step-contract.ts';
 import { followSignIn } from '../../follow-sign-in.ts';
 import { keepingOf, withKeeping } from '../../memory.ts';
 import { closeRefresh, keepInMemory, openRefresh, refresh } from './refresh.ts';
-import { leavePath, openSave, proposeName, startSaving, withCard } from './save.ts';
+import { leavePath, openSave, proposeName, saveFormProblem, startSaving, withCard } from './save.ts';
 import type { PendingWish, TokenSession } from './card-state.ts';
 import type { GuideState } from '../../state.ts';
 import { unlessUnsaved } from './unsaved.ts';
@@ -101,12 +101,17 @@ function answerSave(state: GuideState, session: TokenSession, yes: boolean): Tra
 /** The id of the question whether the practice store is to be kept. */
 const KEEP_PRACTICE = 'keep-practice';
 
-/** Saves; where the practice store would end with the program, asks once first to keep it. */
+/**
+ * Saves; where the practice store would end with the program, asks once first to keep it. Nothing
+ * is asked about a form that cannot be saved yet.
+ */
 function saveOrAsk(state: GuideState, session: TokenSession): Transition {
   const keeping = keepingOf(state, session);
   if (state.card.save.type !== 'open' || keeping?.type !== 'offered') {
     return startSaving(state, session);
   }
+  const wrong = saveFormProblem(state);
+  if (wrong !== null) return go(wrong);
   const question = { id: KEEP_PRACTICE, text: keepPracticeQuestion(keeping.path) };
   return go({
     ...withCard(state, { save: { type: 'asking', question } }),
