@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { expectAtMost } from '../support/newcomer/key-count.ts';
 import { newcomer, sharedChromium, type Newcomer } from '../support/newcomer/newcomer.ts';
 
@@ -19,7 +19,7 @@ const SIZES = [
 async function resizeAndBack(one: Newcomer, top: RegExp, question: RegExp): Promise<void> {
   await one.sees(question);
   await one.sees(isWhole);
-  const before = steady(one.terminal.rows());
+  const before = await settled(one);
   for (const [cols, rows] of SIZES) {
     one.terminal.resize(cols, rows);
     await one.sees(
@@ -30,11 +30,28 @@ async function resizeAndBack(one: Newcomer, top: RegExp, question: RegExp): Prom
         question.test(shown.join('\n')),
     );
   }
-  await one.sees((shown) => steady(shown) === before);
+  await one
+    .sees((shown) => steady(shown) === before)
+    .catch((error: unknown) => {
+      throw new Error(`is not as it was:\n${before}`, { cause: error });
+    });
 
   function isWhole(shown: readonly string[]): boolean {
     return top.test(shown[0] ?? '') && / help/.test(shown.at(-1) ?? '');
   }
+}
+
+/** The screen once what a step finds out by itself has come: nothing changes for a moment. */
+async function settled(one: Newcomer): Promise<string> {
+  let seen: string | null = null;
+  return vi.waitUntil(
+    () => {
+      const before = seen;
+      seen = steady(one.terminal.rows());
+      return seen === before ? seen : null;
+    },
+    { timeout: 40_000, interval: 300 },
+  );
 }
 
 /** Without the countdown, and the bar that shrinks with it. */
