@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { withoutSlowTalk } from '../support/guide/slow-talk.ts';
 import { freePort } from '../support/sockets/ports.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
 
@@ -74,7 +75,7 @@ test.runIf(process.platform === 'linux')(
 function settledWords(text: string, { folder, port }: { folder: string; port: number }): string {
   const store = /http:\/\/127\.0\.0\.1:(\d+)\/admin/.exec(text)?.[1] ?? '';
   return (
-    text
+    withoutSlowTalk(text)
       .replaceAll(String(port), '{port}')
       .replaceAll(store, '{store}')
       .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:{other}')
@@ -85,8 +86,6 @@ function settledWords(text: string, { folder, port }: { folder: string; port: nu
       .replaceAll(/practice_client_\w+/g, '{client id}')
       .replaceAll(/practice_…\w{4}/g, 'practice_…{end}')
       .replaceAll(/\d+ ms, /g, '{time} ms, ')
-      // A busy machine is told that it waits.
-      .replaceAll(/Still waiting for the answer; .*\n/g, '')
       // What the machine was found to be is its own.
       .replace(/Note: Port 3457 is taken .*\n/, '')
       .replace(/Testing this machine …\n/, '')

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { typedRun } from '../../support/command-lines/typed-run.ts';
+import { withoutSlowTalk } from '../../support/guide/slow-talk.ts';
 import { takeFixedPorts } from '../../support/sockets/fixed-ports.ts';
 import { freePort } from '../../support/sockets/ports.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
@@ -31,12 +32,17 @@ async function run(options: readonly string[], typed: readonly string[]) {
       .replaceAll(/(practice_…|practice_token_)\w+/g, '$1{token}')
       .replaceAll(/\d+ ms/g, '{ms}')
       // The tests of this machine may come before the page or behind it.
-      .replaceAll(/^( {2}[34]\. )\[(?:ok|not tested)\]/gm, '$1[{test}]')
-      // Said where the machine is busy.
-      .replaceAll(/^Still waiting for the answer; .*\n/gm, '');
+      .replaceAll(/^( {2}[34]\. )\[(?:ok|not tested)\]/gm, '$1[{test}]');
   const talk = stdout.split('\n').filter((text) => !LEFT_OUT.test(text));
   const files = () => readdirSync(home, { recursive: true, encoding: 'utf8' });
-  return { home, exitCode, said: plain(talk.join('\n')), told: plain(stderr), plain, files };
+  return {
+    home,
+    exitCode,
+    said: plain(withoutSlowTalk(talk.join('\n'))),
+    told: plain(stderr),
+    plain,
+    files,
+  };
 }
 
 it('leads to a token that is saved, is kept with its store, and reads the shop', async () => {

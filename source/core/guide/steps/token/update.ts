@@ -6,7 +6,14 @@ import { go, type Handlers, type Transition } from '../../step-contract.ts';
 import { followSignIn } from '../../follow-sign-in.ts';
 import { keepingOf, withKeeping } from '../../memory.ts';
 import { closeRefresh, keepInMemory, openRefresh, refresh } from './refresh.ts';
-import { leavePath, openSave, proposeName, saveFormProblem, startSaving, withCard } from './save.ts';
+import {
+  leavePath,
+  openSave,
+  proposeName,
+  saveFormProblem,
+  startSaving,
+  withCard,
+} from './save.ts';
 import type { PendingWish, TokenSession } from './card-state.ts';
 import type { GuideState } from '../../state.ts';
 import { unlessUnsaved } from './unsaved.ts';
