@@ -5,6 +5,7 @@ import { parseLesson } from '../../../source/commands/learn/read-lesson.ts';
 import { sealWith } from '../../../source/commands/learn/seal.ts';
 import { verifyCode } from '../../../source/commands/learn/verify-codes.ts';
 import { typedRun } from '../../support/command-lines/typed-run.ts';
+import { withoutSlowTalk } from '../../support/guide/slow-talk.ts';
 import { OWN_LESSON } from '../../support/lessons/own-lesson.ts';
 import { freePort } from '../../support/sockets/ports.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
@@ -37,7 +38,9 @@ it('is told from its first check to its completion code, and is noted then', asy
   const { exitCode, stdout, stderr } = await open(['--name', 'Ana', '--word', 'blue'], DONE);
   const [code = ''] = stdout.match(CODE) ?? [];
   // What stands in the answers their own tests say.
-  const talk = stdout.split('\n').filter((line) => !/^[\s{}]|^Still waiting/.test(line));
+  const talk = withoutSlowTalk(stdout)
+    .split('\n')
+    .filter((line) => !/^[\s{}]/.test(line));
   const shown = talk
     .join('\n')
     .replaceAll(CODE, 'CODE')
