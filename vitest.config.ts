@@ -100,8 +100,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 3,
     sequence: { sequencer: LongestFirst },
     // Real processes, sockets and browsers: generous, since a limit is no measurement.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     env: { NODE_ENV: 'production', CI: 'false' },
     // A busy machine can starve a real process once; a defect fails twice, and the report tells.
     retry: process.env['CI'] === 'true' ? 1 : 0,
