@@ -6,6 +6,7 @@
 import { expect, test } from 'vitest';
 import { guideView, type GuideView } from '../../../source/core/guide/view.ts';
 import type { GuideEvent } from '../../../source/core/guide/event.ts';
+import { furtherGuidePlaces } from '../../support/guide/guide-further-places.ts';
 import { everyGuideView } from '../../support/guide/guide-screens.ts';
 import type { GuideRun } from '../../support/guide/guide-run.ts';
 import { answers, STARTS, wishes } from '../../support/guide/view-walk.ts';
@@ -47,6 +48,7 @@ function gathered(views: Iterable<GuideView>): string {
 
 function* reached(): Iterable<GuideView> {
   yield* everyGuideView();
+  for (const [, state] of furtherGuidePlaces()) yield guideView(state);
   for (const start of STARTS) {
     const followed = new Set<string>();
     for (const first of eventsOf(start({}))) {
