@@ -10,7 +10,7 @@ import {
   isNonNullType,
   lexicographicSortSchema,
 } from 'graphql';
-import { parseGid } from '../../../source/practice-store/api/formats.ts';
+import { gid, parseGid } from '../../../source/practice-store/api/formats.ts';
 import { publishedIdTypes, publishedSchema } from '../graphql/schema-fixture.ts';
 import { allArguments, type Arguments, type BaseCall } from './base-arguments.ts';
 import { callIn } from './call-in.ts';
@@ -34,14 +34,21 @@ const tables = { ids: knownIds, idTypes: publishedIdTypes(), byField: values, ob
 /** Of long lists of names the first ones will do. */
 const MOST_NAMES = 12;
 
+/** Nobody issues such a number. */
+const NOBODYS = '987654321098765';
+
 /** Values of the field's type, at the edges of what stores take. */
-function edgesOf({ type }: InputLeaf): readonly unknown[] {
+function edgesOf({ type }: InputLeaf, fitting: unknown): readonly unknown[] {
   // Of a list, a value is set as its only entry.
   const none = isNonNullType(type) || isListType(getNullableType(type)) ? [] : [null];
   const named = getNamedType(type);
   if (isEnumType(named)) {
     const names = named.getValues().map(({ name }) => name);
     return [...none, ...names.slice(0, MOST_NAMES)];
+  }
+  if (named.name === 'ID') {
+    const { type: of = 'Product' } = parseGid(String(fitting)) ?? {};
+    return [...none, gid(of, NOBODYS), gid('Abandonment', 1)];
   }
   return [...none, ...(EDGES[named.name] ?? [])];
 }
@@ -111,7 +118,7 @@ export async function leafOutcomes(name: string): Promise<string> {
     const beside = call.beside?.[leaf.path];
     const [fitting] =
       call.values?.[leaf.path] ?? twoValues(leaf.owner, leaf.names.at(-1) ?? '', leaf.type, tables);
-    for (const [at, value] of [fitting, ...edgesOf(leaf)].entries()) {
+    for (const [at, value] of [fitting, ...edgesOf(leaf, fitting)].entries()) {
       const whole = at === 0 ? call.whole?.[leaf.path]?.[0] : undefined;
       const args: Arguments = whole ?? withLeaf(field, base, leaf, value, { tables, beside });
       world ??= makeWorld();
