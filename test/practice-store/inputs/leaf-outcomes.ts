@@ -16,6 +16,7 @@ import { allArguments, type Arguments, type BaseCall } from './base-arguments.ts
 import { callIn } from './call-in.ts';
 import { addLeaves, differences, type Leaves, sentWords, wordsOf } from './differences.ts';
 import { type InputLeaf, inputLeaves, twoValues, withLeaf } from './input-leaves.ts';
+import { short } from '../../support/state-changes.ts';
 import { withOwnMetafields } from './own-metafields.ts';
 import { idsIn } from './reading.ts';
 import {
@@ -109,6 +110,7 @@ export async function leafOutcomes(name: string): Promise<string> {
   const first = await callIn(makeWorld(), name, plain, plain.args);
   const least = await shownBy(first);
   lines.push(`  ${reasons(first.result) || wordsOf(least)}`);
+  const wrong: Array<readonly [leaf: InputLeaf, value: unknown]> = [];
   // What was refused has left the world as it was.
   let world: WalkWorld | null = null;
   for (const leaf of inputLeaves(field)) {
@@ -126,11 +128,40 @@ export async function leafOutcomes(name: string): Promise<string> {
       const refused = reasons(called.result);
       const words = refused === '' ? `– ${differences(least, await shownBy(called))}` : refused;
       said.set(words, [...(said.get(words) ?? []), sentWords(value)]);
+      const { errors, userErrors } = called.result;
+      const isFault = userErrors.length > 0 && errors.length === 0;
+      if (isFault && wrong.at(-1)?.[0] !== leaf) wrong.push([leaf, value]);
       if (refused === '' || call.before !== undefined) world = null;
       // Whatever else is given is refused as well.
       if (refused.includes('does not keep')) break;
     }
     for (const [words, given] of said) lines.push(`  ${leaf.path} ${given.join(', ')}: ${words}`);
   }
+  const own = wrong.filter(([{ names }]) => Object.hasOwn(plain.args, names[0] ?? ''));
+  const all = own.reduce(
+    (args, [leaf, value]) => withLeaf(field, args, leaf, value, { tables, beside: undefined }),
+    plain.args,
+  );
+  for (const [what, args] of own.length > 1
+    ? [['all of these', all] as const, ['all of these twice', inTwos(all)] as const]
+    : []) {
+    const { result } = await callIn(makeWorld(), name, plain, args);
+    lines.push(`  ${what}: ${short(reasons(result), 1_000)}`);
+  }
   return [name, ...lines, ''].join('\n');
+}
+
+/** The same with every list of one object as a list of two. */
+function inTwos(args: Arguments): Arguments {
+  const twice = (value: unknown): unknown => {
+    if (Array.isArray(value)) {
+      const entries = value.map(twice);
+      return entries.length === 1 && typeof entries[0] === 'object'
+        ? [...entries, ...entries]
+        : entries;
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, twice(each)]));
+  };
+  return Object.fromEntries(Object.entries(args).map(([name, each]) => [name, twice(each)]));
 }

@@ -3,6 +3,7 @@
  * values of every kind, and of those at the edges of what fits.
  */
 import { addLeaves, differences, type Leaves, sentWords, wordsOf } from '../inputs/differences.ts';
+import { short } from '../../support/state-changes.ts';
 import { dig } from '../api/api-caller.ts';
 import { createRestWorld, type RestWorld } from './rest-world.ts';
 
@@ -107,6 +108,7 @@ export function bodyOutcomes(call: RestCall): string {
     ...[...shownNames, ...(call.more ?? [])].map((name) => name.split('.')),
   ];
   const unique = new Map(paths.map((path) => [path.join('.'), path]));
+  const wrong: Array<readonly [path: readonly string[], value: unknown]> = [];
   // What was refused has left the world as it was.
   let here: ReturnType<typeof start> | null = null;
   for (const [name, path] of unique) {
@@ -119,9 +121,19 @@ export function bodyOutcomes(call: RestCall): string {
         ...(said.get(words) ?? []),
         value === ABSENT ? 'left out' : sentWords(value),
       ]);
+      if (refused?.startsWith('422') === true && wrong.at(-1)?.[0] !== path)
+        wrong.push([path, value]);
       if (refused === null) here = null;
     }
     for (const [words, given] of said) lines.push(`  ${name} ${given.join(', ')}: ${words}`);
+  }
+  if (wrong.length > 1) {
+    const { world, address, body } = start();
+    const all = wrong
+      .filter(([path]) => path.length === 1 || !wrong.some(([whole]) => whole.join() === path[0]))
+      .reduce<unknown>((sent, [path, value]) => withValue(sent, path, value), body);
+    const { refused } = answerTo(call, { address, world }, all);
+    lines.push(`  all of these: ${short(refused ?? 'taken', 1_000)}`);
   }
   const empty = start();
   for (const body of [undefined, {}, { [call.key]: [] }, { [call.key]: null }, { other: {} }]) {
