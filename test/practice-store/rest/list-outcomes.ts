@@ -100,7 +100,7 @@ function outcomesOf(world: RestWorld, path: string, key: string): string {
 }
 
 /** The ids of a path are those of the first rows of the lists around it. */
-function filled(world: RestWorld, pattern: string): string | null {
+export function filled(world: RestWorld, pattern: string): string | null {
   let path = '';
   for (const part of pattern.split('/')) {
     if (!part.startsWith('{')) {
@@ -118,7 +118,7 @@ function filled(world: RestWorld, pattern: string): string | null {
 }
 
 /** What the seeded store has nothing of. */
-function furnish(world: RestWorld): void {
+export function furnish(world: RestWorld): void {
   const metafield = { type: 'single_line_text_field', value: 'x' };
   const owners = ['products', 'customers', 'pages', 'blogs', 'articles', 'draft_orders'];
   const paths = owners.map((owner) => `${owner}/${world.idAt(owner, owner, 0)}/metafields`);
