@@ -137,7 +137,14 @@ export async function leafOutcomes(name: string): Promise<string> {
     }
     for (const [words, given] of said) lines.push(`  ${leaf.path} ${given.join(', ')}: ${words}`);
   }
-  const own = wrong.filter(([{ names }]) => Object.hasOwn(plain.args, names[0] ?? ''));
+  // Of arguments that stand for each other, those of the call itself.
+  const own = wrong.filter(
+    ([
+      {
+        names: [arg = ''],
+      },
+    ]) => Object.hasOwn(plain.args, arg) || !Object.hasOwn(plain.instead ?? {}, arg),
+  );
   const all = own.reduce(
     (args, [leaf, value]) => withLeaf(field, args, leaf, value, { tables, beside: undefined }),
     plain.args,
