@@ -49,7 +49,9 @@ function edgesOf({ type }: InputLeaf, fitting: unknown): readonly unknown[] {
   }
   if (named.name === 'ID') {
     const { type: of = 'Product' } = parseGid(String(fitting)) ?? {};
-    return [...none, gid(of, NOBODYS), gid('Abandonment', 1)];
+    // The number after it may be that of something else.
+    const next = Number(/\d+/.exec(String(fitting))?.[0] ?? 0) + 1;
+    return [...none, gid(of, NOBODYS), gid('Abandonment', 1), gid(of, next)];
   }
   return [...none, ...(EDGES[named.name] ?? [])];
 }
