@@ -15,7 +15,7 @@ export interface RestCall {
   address(world: RestWorld): string;
   /** The key of the object in the body. */
   readonly key: string;
-  body(world: RestWorld): Readonly<Record<string, unknown>>;
+  body(world: RestWorld): object;
   /** Further fields that are tried: `image.src` for one in an object. */
   readonly more?: readonly string[];
   /** Read afterwards, where the answer does not show all that was changed. */
