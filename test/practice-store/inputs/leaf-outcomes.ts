@@ -39,16 +39,18 @@ const MOST_NAMES = 12;
 const NOBODYS = '987654321098765';
 
 /** Values of the field's type, at the edges of what stores take. */
-function edgesOf({ type }: InputLeaf, fitting: unknown): readonly unknown[] {
+function edgesOf({ type, owner, names }: InputLeaf, fitting: unknown): readonly unknown[] {
   // Of a list, a value is set as its only entry.
   const none = isNonNullType(type) || isListType(getNullableType(type)) ? [] : [null];
   const named = getNamedType(type);
   if (isEnumType(named)) {
-    const names = named.getValues().map(({ name }) => name);
-    return [...none, ...names.slice(0, MOST_NAMES)];
+    const first = named.getValues().slice(0, MOST_NAMES);
+    return [...none, ...first.map(({ name }) => name)];
   }
   if (named.name === 'ID') {
-    const { type: of = 'Product' } = parseGid(String(fitting)) ?? {};
+    // What comes before may be named by its place alone.
+    const [known] = twoValues(owner, names.at(-1) ?? '', type, tables);
+    const { type: of = 'Product' } = parseGid(String(fitting)) ?? parseGid(String(known)) ?? {};
     // The number after it may be that of something else.
     const next = Number(/\d+/.exec(String(fitting))?.[0] ?? 0) + 1;
     return [...none, gid(of, NOBODYS), gid('Abandonment', 1), gid(of, next)];
