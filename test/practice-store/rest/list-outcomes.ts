@@ -2,7 +2,7 @@
 import { REST_DOCUMENTS, REST_RESOURCES } from '../../../source/practice-store/records/registry.ts';
 import { short } from '../../support/state-changes.ts';
 import { dig } from '../api/api-caller.ts';
-import { createRestWorld, type RestAnswer, type RestWorld } from './rest-world.ts';
+import { createRestWorld, plainText, type RestAnswer, type RestWorld } from './rest-world.ts';
 
 /** Every parameter that some list takes; a list that does not know one shows all of its rows. */
 const NAMES =
@@ -50,7 +50,7 @@ function rowsOf(key: string, { status, body, headers }: RestAnswer): string {
   const links = headers.map(([name, value]) => ` ${name}: ${value}`).join('');
   if (status !== 200 || !Array.isArray(rows)) return `${status} ${JSON.stringify(body)}`;
   const names = new Set(rows.flatMap((row) => Object.keys(Object(row))));
-  const ids = rows.map((row: unknown) => String(dig(row, 'id') ?? JSON.stringify(row)));
+  const ids = rows.map((row: unknown) => plainText(dig(row, 'id') ?? row));
   return short(`${rows.length}: ${ids.join(' ')}, with ${[...names].join()}${links}`, 110);
 }
 
@@ -58,7 +58,10 @@ function rowsOf(key: string, { status, body, headers }: RestAnswer): string {
 function valuesIn(rows: readonly unknown[], field: string): string[] {
   const some = [rows[0], rows[Math.floor(rows.length / 2)], rows.at(-1)];
   const found = some.map((row) => dig(row, field)).filter((value) => value != null);
-  const texts = found.flatMap((value) => [String(value), ...String(value).split(', ').slice(0, 1)]);
+  const texts = found.flatMap((value) => [
+    plainText(value),
+    ...plainText(value).split(', ').slice(0, 1),
+  ]);
   return [...new Set([...texts, 'x', ''])];
 }
 
@@ -112,7 +115,7 @@ export function filled(world: RestWorld, pattern: string): string | null {
     const [rows] = Object.values(Object(body));
     const id = dig(rows, 0, 'id');
     if (id === undefined) return null;
-    path = `${path}/${String(id)}`;
+    path = `${path}/${plainText(id)}`;
   }
   return path;
 }

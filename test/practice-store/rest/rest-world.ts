@@ -29,6 +29,11 @@ export interface RestWorld {
   approve(id: string): void;
 }
 
+/** A text as it is, and anything else as JSON. */
+export function plainText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
 /** @param minutes how long after the world was made its calls come */
 export function createRestWorld(minutes = 5): RestWorld {
   const world = createWorld({ nowMs: NOW_MS, productCount: 8, customerCount: 6, orderCount: 12 });
@@ -65,7 +70,7 @@ export function createRestWorld(minutes = 5): RestWorld {
     idAt: (address, ...keys) => {
       const id = dig(send('GET', address).body, ...keys, 'id');
       if (id === undefined) throw new Error(`no id at ${address} ${keys.join('.')}`);
-      return String(id);
+      return plainText(id);
     },
     approve: (id) => {
       const row = world.appSubscriptions.find(Number(id));

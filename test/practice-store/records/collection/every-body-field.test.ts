@@ -5,16 +5,16 @@
 import { expect, test } from 'vitest';
 import { dig } from '../../api/api-caller.ts';
 import { bodyOutcomes, type RestCall } from '../../rest/body-outcomes.ts';
-import type { RestWorld } from '../../rest/rest-world.ts';
+import { plainText, type RestWorld } from '../../rest/rest-world.ts';
 
 const METAFIELDS = [{ namespace: 'walk', key: 'kind', type: 'single_line_text_field', value: 'x' }];
 const ALSO: RestCall['also'] = (_world, answer) => {
   const kinds = ['custom_collection', 'smart_collection'];
   const id = kinds.map((kind) => dig(answer, kind, 'id')).find((one) => one !== undefined);
   return [
-    `collections/${String(id)}/metafields`,
-    `collections/${String(id)}/products?fields=id`,
-    `collection_listings/${String(id)}`,
+    `collections/${plainText(id)}/metafields`,
+    `collections/${plainText(id)}/products?fields=id`,
+    `collection_listings/${plainText(id)}`,
   ];
 };
 const FIELDS = {
