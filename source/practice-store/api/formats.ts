@@ -19,6 +19,14 @@ export function numberInGid(value: unknown, type: string): number | null {
   return Number(parsed.id);
 }
 
+/** No row has this number. */
+const NO_ROW = -1;
+
+/** The number in a global id of this type; for anything else one that no row has. */
+export function rowIdIn(value: unknown, type: string): number {
+  return numberInGid(value, type) ?? NO_ROW;
+}
+
 /** A `MoneyV2` as JSON. */
 interface MoneyObject {
   readonly amount: string;

@@ -57,6 +57,8 @@ export interface MutationResult {
   readonly userErrors: ReadonlyArray<{
     readonly field: readonly string[];
     readonly message: string;
+    /** Absent where the kind of error has none. */
+    readonly code?: string;
   }>;
   readonly payload: unknown;
 }
@@ -226,6 +228,7 @@ function userErrorsOf(payload: unknown): MutationResult['userErrors'] {
       return {
         field: Array.isArray(field) ? field.map(String) : [],
         message: String(dig(error, 'message')),
+        ...(dig(error, 'code') === undefined ? {} : { code: String(dig(error, 'code')) }),
       };
     });
 }

@@ -1,5 +1,5 @@
 import { parseJson } from '../../../core/json/json-object.ts';
-import { dateTime, dateTimeOrNull, gid, numberInGid } from '../../api/formats.ts';
+import { dateTime, dateTimeOrNull, gid, rowIdIn } from '../../api/formats.ts';
 import { type Listing, listRoot } from '../../graphql/listing.ts';
 import { made, Outcome, readText, userErrors } from '../../graphql/mutation.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
@@ -93,7 +93,7 @@ export const bulkOperationType = recordType<BulkOperation>('BulkOperation', {
 
     bulkOperationCancel: (args, session) => {
       const { world, context, objects } = session;
-      const found = ownBulk(session).find(numberInGid(args['id'], 'BulkOperation') ?? -1);
+      const found = ownBulk(session).find(rowIdIn(args['id'], 'BulkOperation'));
       if (found === null) {
         return userErrors(sentence(['id'], 'Bulk operation does not exist', 'NOT_FOUND'));
       }

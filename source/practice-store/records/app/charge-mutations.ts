@@ -1,4 +1,4 @@
-import { numberInGid } from '../../api/formats.ts';
+import { numberInGid, rowIdIn } from '../../api/formats.ts';
 import {
   type Input,
   type Outcome,
@@ -182,7 +182,7 @@ function ownLine(
 }
 
 function ownSubscription(id: unknown, { world, context }: GraphqlSession): AppSubscription | null {
-  const found = world.appSubscriptions.find(numberInGid(id, 'AppSubscription') ?? -1);
+  const found = world.appSubscriptions.find(rowIdIn(id, 'AppSubscription'));
   return found?.clientId === context.app.clientId ? found : null;
 }
 

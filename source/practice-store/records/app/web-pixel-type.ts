@@ -1,5 +1,5 @@
 import { jsonFields, parseJson } from '../../../core/json/json-object.ts';
-import { gid, numberInGid } from '../../api/formats.ts';
+import { gid, rowIdIn } from '../../api/formats.ts';
 import { made, outcomeOf, readInput, shownAs, userErrors } from '../../graphql/mutation.ts';
 import { recordType, type RootTable, rowFields } from '../../graphql/record-type.ts';
 import { fault, type Fault, saved, sentence } from '../change.ts';
@@ -24,7 +24,7 @@ const webPixelMutations: RootTable = {
   },
 
   webPixelUpdate: (args, session) => {
-    const before = ownPixels(session).find(numberInGid(args['id'], 'WebPixel') ?? -1);
+    const before = ownPixels(session).find(rowIdIn(args['id'], 'WebPixel'));
     if (before === null) return userErrors(MISSING);
     const { settings, faults } = readSettings(args['webPixel']);
     const changed = saved(session.world.webPixels, { ...before, settings }, faults);
@@ -32,7 +32,7 @@ const webPixelMutations: RootTable = {
   },
 
   webPixelDelete: (args, session) => {
-    const before = ownPixels(session).find(numberInGid(args['id'], 'WebPixel') ?? -1);
+    const before = ownPixels(session).find(rowIdIn(args['id'], 'WebPixel'));
     if (before === null) return userErrors(MISSING);
     session.world.webPixels.remove(before.id);
     return made({ deletedWebPixelId: gid('WebPixel', before.id) });

@@ -1,4 +1,4 @@
-import { gid, numberInGid } from '../../api/formats.ts';
+import { gid, numberInGid, rowIdIn } from '../../api/formats.ts';
 import {
   finishedJob,
   type Input,
@@ -120,7 +120,7 @@ export const collectionMutations: RootTable = {
   collectionReorderProducts: (args, session) => {
     const id = numberInGid(args['id'], 'Collection');
     const moves = (readInputs(args['moves']) ?? []).map((move) => ({
-      id: numberInGid(move['id'], 'Product') ?? 0,
+      id: rowIdIn(move['id'], 'Product'),
       to: Number(move['newPosition']),
     }));
     const changed = reorderMembers(session.world, id, moves, session.context.nowMs);
@@ -141,7 +141,7 @@ function job(): Readonly<Record<string, unknown>> {
 }
 
 function readProductIds(value: unknown): number[] {
-  return (readTexts(value) ?? []).map((id) => numberInGid(id, 'Product') ?? 0);
+  return (readTexts(value) ?? []).map((id) => rowIdIn(id, 'Product'));
 }
 
 /** The faults of a collection's input that are found before anything is created. */
@@ -188,7 +188,7 @@ function readCollection(input: Input, session: GraphqlSession): CollectionChange
 /** Reads an `ImageInput`: an address, or an existing image; undefined where there is neither. */
 function readImage(input: Input, { world }: GraphqlSession): CollectionImage | null | undefined {
   if (input['image'] == null) return input['image'] === null ? null : undefined;
-  const own = world.collections.find(numberInGid(input['id'], 'Collection') ?? 0)?.image;
+  const own = world.collections.find(rowIdIn(input['id'], 'Collection'))?.image;
   return readImageInput(readInput(input['image']), own ?? null, world);
 }
 

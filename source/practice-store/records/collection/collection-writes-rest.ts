@@ -60,13 +60,16 @@ export function collectionWrites(kind: CollectionKind): RestWrites<Collection> {
       if (before === null) return null;
       const change = readChange(body, before, session);
       const rules = kind === 'smart' ? rulesIn(body, before) : null;
+      const wrongRules = rules === null ? [] : ruleFaultsIn(rules);
       const members = kind === 'custom' ? membersIn(body, world) : undefined;
       const faults = [
         ...faultsIn(body, change, session, id),
-        ...(rules === null ? [] : ruleFaultsIn(rules)),
+        ...wrongRules,
         ...unknownMembers(members, world),
       ];
-      const given = { ...change, ...(rules === null ? {} : { rules: readRules(rules) }) };
+      // Without a rule that can be read, a collection would look like a custom one.
+      const isReadable = rules !== null && wrongRules.length === 0;
+      const given = { ...change, ...(isReadable ? { rules: readRules(rules) } : {}) };
       const changed = updateCollection(world, id, given, context.nowMs, faults);
       if (changed?.type === 'done' && members !== undefined) {
         return applyRelations(session, setMembers(world, changed.row, members), body, false);

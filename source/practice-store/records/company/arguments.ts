@@ -1,4 +1,4 @@
-import { numberInGid } from '../../api/formats.ts';
+import { rowIdIn } from '../../api/formats.ts';
 import {
   type Input,
   Outcome,
@@ -22,7 +22,7 @@ import {
 
 /** The company that a global id names. */
 export function findCompany(world: World, id: unknown): Company | null {
-  return world.companies.find(numberInGid(id, 'Company') ?? -1);
+  return world.companies.find(rowIdIn(id, 'Company'));
 }
 
 /** Runs `change` on the company of an argument; an unknown id is a user error. */
@@ -60,7 +60,7 @@ export function withContact(
   { world }: GraphqlSession,
   change: (company: Company, contact: CompanyContact) => Outcome,
 ): Outcome {
-  const id = numberInGid(args['companyContactId'], 'CompanyContact') ?? -1;
+  const id = rowIdIn(args['companyContactId'], 'CompanyContact');
   const company = companyOfPart(id, world);
   const contact = company?.contacts.find((entry) => entry.id === id);
   return company == null || contact === undefined
@@ -75,7 +75,7 @@ export function withCompanyLocation(
   { world }: GraphqlSession,
   change: (location: CompanyLocation) => Outcome,
 ): Outcome {
-  const location = findCompanyLocation(numberInGid(args[name], 'CompanyLocation') ?? -1, world);
+  const location = findCompanyLocation(rowIdIn(args[name], 'CompanyLocation'), world);
   return location === undefined ? userErrors(resourceMissing(name)) : change(location);
 }
 

@@ -1,4 +1,4 @@
-import { gid, numberInGid } from '../../api/formats.ts';
+import { gid, numberInGid, rowIdIn } from '../../api/formats.ts';
 import {
   type Input,
   made,
@@ -62,7 +62,7 @@ export const companyMutations: RootTable = {
   companyAssignCustomerAsContact: (args, session) =>
     withCompany(args, 'companyId', session, (company) => {
       const { world, context, objects } = session;
-      const customer = world.customers.find(numberInGid(args['customerId'], 'Customer') ?? -1);
+      const customer = world.customers.find(rowIdIn(args['customerId'], 'Customer'));
       if (customer === null) return userErrors(resourceMissing('customerId'));
       if (customer.email === null) {
         const message = 'Customer must have an email address.';

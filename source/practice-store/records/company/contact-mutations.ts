@@ -1,4 +1,4 @@
-import { gid, numberInGid } from '../../api/formats.ts';
+import { gid, rowIdIn } from '../../api/formats.ts';
 import { made, outcomeOf, readInput, userErrors } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
@@ -58,7 +58,7 @@ function deleteContact(
   { world, context }: GraphqlSession,
   at: readonly string[],
 ): Changed<CompanyContact> | null {
-  const id = numberInGid(text, 'CompanyContact') ?? -1;
+  const id = rowIdIn(text, 'CompanyContact');
   const contact = findContact(id, world);
   if (contact === undefined) return null;
   if (isInUse(world, ({ contactId }) => contactId === id)) {

@@ -1,4 +1,4 @@
-import { numberInGid } from '../../api/formats.ts';
+import { rowIdIn } from '../../api/formats.ts';
 import {
   type Input,
   readEach,
@@ -288,7 +288,7 @@ export function deleteLocation(
   text: unknown,
   at: readonly string[],
 ): Changed<CompanyLocation> | null {
-  const id = numberInGid(text, 'CompanyLocation') ?? -1;
+  const id = rowIdIn(text, 'CompanyLocation');
   const company = companyOfPart(id, world);
   const location = company?.locations.find((entry) => entry.id === id);
   if (company == null || location === undefined) return null;

@@ -1,4 +1,4 @@
-import { gid, numberInGid } from '../../api/formats.ts';
+import { gid, rowIdIn } from '../../api/formats.ts';
 import {
   type Input,
   made,
@@ -82,7 +82,7 @@ export const locationMutations: RootTable = {
     }),
 
   companyAddressDelete: (args, session) => {
-    const id = numberInGid(args['addressId'], 'CompanyAddress') ?? -1;
+    const id = rowIdIn(args['addressId'], 'CompanyAddress');
     const location = companyOfPart(id, session.world)?.locations.find((entry) =>
       addressesOf(entry).some((address) => address.id === id),
     );

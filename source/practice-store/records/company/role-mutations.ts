@@ -1,4 +1,4 @@
-import { gid, numberInGid } from '../../api/formats.ts';
+import { gid, rowIdIn } from '../../api/formats.ts';
 import { made, Outcome, readInputs, userErrors } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
@@ -88,9 +88,9 @@ function assign(
   wanted: Wanted,
   at: readonly string[],
 ): Changed<RoleAssignment> {
-  const contactId = numberInGid(wanted.contact, 'CompanyContact') ?? -1;
-  const roleId = numberInGid(wanted.role, 'CompanyContactRole') ?? -1;
-  const locationId = numberInGid(wanted.location, 'CompanyLocation') ?? -1;
+  const contactId = rowIdIn(wanted.contact, 'CompanyContact');
+  const roleId = rowIdIn(wanted.role, 'CompanyContactRole');
+  const locationId = rowIdIn(wanted.location, 'CompanyLocation');
   const company = companyOfPart(contactId, world);
   const missing = [
     company?.contacts.some(({ id }) => id === contactId) === true ? null : 'companyContactId',
@@ -146,7 +146,7 @@ function revoke(
   text: unknown,
   isOwn: (row: RoleAssignment) => boolean,
 ): Changed<RoleAssignment> | null {
-  const id = numberInGid(text, ASSIGNMENT) ?? -1;
+  const id = rowIdIn(text, ASSIGNMENT);
   const company = companyOfPart(id, world);
   const row = company?.assignments.find((entry) => entry.id === id);
   if (company == null || row === undefined || !isOwn(row)) return null;

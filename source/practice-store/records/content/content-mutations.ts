@@ -1,4 +1,4 @@
-import { gid, numberInGid, parseGid } from '../../api/formats.ts';
+import { gid, numberInGid, parseGid, rowIdIn } from '../../api/formats.ts';
 import {
   type Input,
   type Outcome,
@@ -171,19 +171,15 @@ export const menuMutations: RootTable = {
       shownAs('Menu', session),
     ),
   menuUpdate: (args, session) => {
-    const before = session.world.menus.find(numberInGid(args['id'], 'Menu') ?? 0);
+    const before = session.world.menus.find(rowIdIn(args['id'], 'Menu'));
     const changed = before === null ? null : saveMenu(session.world, before, readMenu(args));
     return outcomeOf(changed, missing('Menu'), shownAs('Menu', session));
   },
   menuDelete: (args, { world }) => {
     const menuMissing = sentence(['id'], 'Menu does not exist.', 'MENU_DOES_NOT_EXIST');
-    return outcomeOf(
-      deleteMenu(world, numberInGid(args['id'], 'Menu') ?? 0),
-      menuMissing,
-      (row) => ({
-        deletedMenuId: gid('Menu', row.id),
-      }),
-    );
+    return outcomeOf(deleteMenu(world, rowIdIn(args['id'], 'Menu')), menuMissing, (row) => ({
+      deletedMenuId: gid('Menu', row.id),
+    }));
   },
 };
 
@@ -204,7 +200,7 @@ function statusChange(status: Comment['status']): RootField {
   return (args, session) => {
     const changed = moderate(
       session.world,
-      numberInGid(args['id'], 'Comment') ?? 0,
+      rowIdIn(args['id'], 'Comment'),
       status,
       session.context.nowMs,
     );
@@ -283,7 +279,7 @@ interface GivenBlog {
 
 function givenBlog(args: Input, input: Input): GivenBlog {
   const title = readText(readInput(args['blog'])['title']) ?? null;
-  const id = input['blogId'] == null ? null : (numberInGid(input['blogId'], 'Blog') ?? 0);
+  const id = input['blogId'] == null ? null : rowIdIn(input['blogId'], 'Blog');
   const message = "Can't create a blog from input if a blog ID is supplied.";
   const faults = [
     ...(id !== null && title !== null ? [sentence(['article'], message, 'AMBIGUOUS_BLOG')] : []),

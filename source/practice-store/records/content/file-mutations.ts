@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { numberInGid } from '../../api/formats.ts';
+import { numberInGid, rowIdIn } from '../../api/formats.ts';
 import {
   type Input,
   made,
@@ -271,9 +271,7 @@ function change(input: Input, session: GraphqlSession): void {
 }
 
 function named(ids: unknown, world: World): Product[] {
-  return (readTexts(ids) ?? []).flatMap(
-    (id) => world.products.find(numberInGid(id, 'Product') ?? 0) ?? [],
-  );
+  return (readTexts(ids) ?? []).flatMap((id) => world.products.find(rowIdIn(id, 'Product')) ?? []);
 }
 
 /** The products that use an image: the product that it was made for, and changed products. */

@@ -1,4 +1,4 @@
-import { gid, numberInGid, timeText } from '../../api/formats.ts';
+import { gid, timeText, rowIdIn } from '../../api/formats.ts';
 import { type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
 import {
   type Input,
@@ -95,12 +95,12 @@ export const scriptTagType = recordType<ScriptTag>('ScriptTag', {
     },
     scriptTagUpdate: (args, session) => {
       const { world, context } = session;
-      const before = world.scriptTags.find(numberInGid(args['id'], 'ScriptTag') ?? 0);
+      const before = world.scriptTags.find(rowIdIn(args['id'], 'ScriptTag'));
       const changed = before === null ? null : saveTag(world, before, readTag(args), context.nowMs);
       return outcomeOf(changed, MISSING, shownAs('ScriptTag', session), ['input']);
     },
     scriptTagDelete: (args, { world }) =>
-      outcomeOf(removeTag(world, numberInGid(args['id'], 'ScriptTag') ?? 0), MISSING, (row) => ({
+      outcomeOf(removeTag(world, rowIdIn(args['id'], 'ScriptTag')), MISSING, (row) => ({
         deletedScriptTagId: gid('ScriptTag', row.id),
       })),
   },

@@ -1,4 +1,4 @@
-import { gid, numberInGid } from '../../api/formats.ts';
+import { gid, numberInGid, rowIdIn } from '../../api/formats.ts';
 import {
   type Input,
   made,
@@ -69,9 +69,7 @@ export const metaobjectDefinitionMutations: RootTable = {
 
   metaobjectDefinitionUpdate: (args, session) => {
     const { world, context } = session;
-    const before = world.metaobjectDefinitions.find(
-      numberInGid(args['id'], 'MetaobjectDefinition') ?? -1,
-    );
+    const before = world.metaobjectDefinitions.find(rowIdIn(args['id'], 'MetaobjectDefinition'));
     if (before === null) return userErrors(MISSING);
     const input = readInput(args['definition']);
     const { fields, faults } = changedFields(before, input);

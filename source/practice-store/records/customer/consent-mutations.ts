@@ -1,4 +1,4 @@
-import { numberInGid } from '../../api/formats.ts';
+import { rowIdIn } from '../../api/formats.ts';
 import { type Input, made, readInput, shownAs, userErrors } from '../../graphql/mutation.ts';
 import type { RootField } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
@@ -45,7 +45,7 @@ export function consentUpdate(name: Channel): RootField {
     const input = readInput(args['input']);
     const at = ['input', name];
     const consent = readConsent(input[name], context.nowMs);
-    const customer = world.customers.find(numberInGid(input['customerId'], 'Customer') ?? -1);
+    const customer = world.customers.find(rowIdIn(input['customerId'], 'Customer'));
     if (customer === null || consent === undefined) {
       return userErrors(sentence(['input', 'customerId'], 'Customer not found', 'INVALID'));
     }

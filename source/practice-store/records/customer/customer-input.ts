@@ -1,4 +1,4 @@
-import { numberInGid } from '../../api/formats.ts';
+import { rowIdIn } from '../../api/formats.ts';
 import {
   type Input,
   readEach,
@@ -20,7 +20,7 @@ export function readCustomer(input: Input): CustomerChange {
     locale: readText(input['locale']),
     addresses: readInputs(input['addresses'])?.map((address) => ({
       ...readAddress(address),
-      id: address['id'] == null ? null : (numberInGid(address['id'], 'MailingAddress') ?? -1),
+      id: address['id'] == null ? null : rowIdIn(address['id'], 'MailingAddress'),
     })),
   };
 }

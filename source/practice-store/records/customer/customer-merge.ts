@@ -1,4 +1,4 @@
-import { numberInGid } from '../../api/formats.ts';
+import { numberInGid, rowIdIn } from '../../api/formats.ts';
 import { readInput, readText, readTexts } from '../../graphql/mutation.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, cleanTags, done, type Fault, refusedFor, sentence } from '../change.ts';
@@ -14,7 +14,7 @@ import { storeCreditAccountsOf } from './store-credit/store-credit-mutations.ts'
 export function mergeCustomers(session: GraphqlSession, args: Args): Changed<Customer> {
   const { world, context } = session;
   const find = (name: string): Customer | null =>
-    world.customers.find(numberInGid(args[name], 'Customer') ?? -1);
+    world.customers.find(rowIdIn(args[name], 'Customer'));
   const one = find('customerOneId');
   const two = find('customerTwoId');
   const override = readInput(args['overrideFields']);

@@ -1,4 +1,4 @@
-import { gid, numberInGid } from '../../api/formats.ts';
+import { gid, numberInGid, rowIdIn } from '../../api/formats.ts';
 import {
   finishedJob,
   type Input,
@@ -189,7 +189,7 @@ function withCustomer(
   { world }: GraphqlSession,
   change: (customer: Customer) => Outcome,
 ): Outcome {
-  const customer = world.customers.find(numberInGid(args['customerId'], 'Customer') ?? -1);
+  const customer = world.customers.find(rowIdIn(args['customerId'], 'Customer'));
   if (customer === null) {
     return userErrors(sentence(['customerId'], 'Customer does not exist', 'NOT_FOUND'));
   }

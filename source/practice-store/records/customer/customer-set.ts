@@ -1,4 +1,4 @@
-import { numberInGid } from '../../api/formats.ts';
+import { rowIdIn } from '../../api/formats.ts';
 import {
   type Outcome,
   outcomeOf,
@@ -56,7 +56,7 @@ export function customerSet(
       ? ((identifier['customId'] == null
           ? findCustomer(world, readText(identifier['email']), readText(identifier['phone']))
           : findByCustomId(session, identifier['customId'])) ?? null)
-      : world.customers.find(numberInGid(wantedId, 'Customer') ?? -1);
+      : world.customers.find(rowIdIn(wantedId, 'Customer'));
   if (wantedId !== null && found === null) {
     return refused('NOT_FOUND');
   }

@@ -1,4 +1,4 @@
-import { numberInGid } from '../../api/formats.ts';
+import { numberInGid, rowIdIn } from '../../api/formats.ts';
 import {
   type Input,
   made,
@@ -81,7 +81,7 @@ function readTerms(input: Input): GiftCardTerms {
 /** The number of a customer; -1, which no customer has, for an invalid id. */
 function readId(value: unknown): number | null | undefined {
   if (value == null) return value === null ? null : undefined;
-  return numberInGid(value, 'Customer') ?? -1;
+  return rowIdIn(value, 'Customer');
 }
 
 function readRecipient(value: unknown): GiftCard['recipient'] | undefined {

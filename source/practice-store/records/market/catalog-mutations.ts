@@ -1,4 +1,4 @@
-import { numberInGid } from '../../api/formats.ts';
+import { numberInGid, rowIdIn } from '../../api/formats.ts';
 import {
   type Input,
   made,
@@ -18,7 +18,7 @@ import type { Catalog } from './price-list.ts';
 
 /** The number of a catalog of either kind; −1 for anything else. */
 export function catalogNumber(id: unknown): number {
-  return numberInGid(id, 'MarketCatalog') ?? numberInGid(id, 'CompanyLocationCatalog') ?? -1;
+  return numberInGid(id, 'MarketCatalog') ?? rowIdIn(id, 'CompanyLocationCatalog');
 }
 
 const CATALOG_MISSING = sentence(['id'], "The catalog wasn't found.", 'CATALOG_NOT_FOUND');
@@ -105,7 +105,7 @@ function readContext(world: World, input: Input, at: readonly string[]): Context
   const faults: Fault[] = [];
   if (markets !== undefined) {
     const ids = markets.map((text, place) => {
-      const id = numberInGid(text, 'Market') ?? -1;
+      const id = rowIdIn(text, 'Market');
       if (world.markets.find(id) === null) {
         const path = [...at, 'marketIds', String(place)];
         faults.push(sentence(path, 'Market not found.', 'MARKET_NOT_FOUND'));
@@ -115,7 +115,7 @@ function readContext(world: World, input: Input, at: readonly string[]): Context
     return { type: 'MarketCatalog', ids: [...new Set(ids)], faults };
   }
   const ids = (branches ?? []).map((text, place) => {
-    const id = numberInGid(text, 'CompanyLocation') ?? -1;
+    const id = rowIdIn(text, 'CompanyLocation');
     if (findCompanyLocation(id, world) === undefined) {
       const path = [...at, 'companyLocationIds', String(place)];
       const message = 'The company location could not be found.';
@@ -183,7 +183,7 @@ function saveCatalog(
 /** The given id, or -1 for an invalid one; null removes it, undefined leaves it as it is. */
 function idOrNull(value: unknown, type: string, before: number | null): number | null {
   if (value === undefined) return before;
-  return value === null ? null : (numberInGid(value, type) ?? -1);
+  return value === null ? null : rowIdIn(value, type);
 }
 
 function withCatalog(

@@ -1,4 +1,4 @@
-import { gid, numberInGid } from '../../api/formats.ts';
+import { gid, rowIdIn } from '../../api/formats.ts';
 import {
   type Input,
   made,
@@ -68,7 +68,7 @@ export function withList(
   code: string,
   change: (list: PriceList) => Outcome,
 ): Outcome {
-  const list = world.priceLists.find(numberInGid(args['priceListId'], 'PriceList') ?? -1);
+  const list = world.priceLists.find(rowIdIn(args['priceListId'], 'PriceList'));
   return list === null
     ? userErrors(sentence(['priceListId'], 'Price list does not exist.', code))
     : change(list);
@@ -147,7 +147,7 @@ export function variantMissing(field: readonly string[], code: string): Fault {
 
 /** The variant that a global id names. */
 export function findVariant(id: unknown, { world }: GraphqlSession): Variant | null {
-  return world.findVariant(numberInGid(id, 'ProductVariant') ?? -1);
+  return world.findVariant(rowIdIn(id, 'ProductVariant'));
 }
 
 /** Saves the list with fixed prices added and deleted. */
@@ -180,7 +180,7 @@ function byProduct(args: Args, session: GraphqlSession, list: PriceList): Outcom
   }
   const faults: Fault[] = [];
   const find = (id: unknown, ...at: readonly string[]): Product | null => {
-    const product = world.products.find(numberInGid(id, 'Product') ?? -1);
+    const product = world.products.find(rowIdIn(id, 'Product'));
     if (product === null) {
       faults.push(sentence(at, 'Product does not exist.', 'PRODUCT_DOES_NOT_EXIST'));
     }

@@ -1,4 +1,4 @@
-import { numberInGid } from '../../api/formats.ts';
+import { numberInGid, rowIdIn } from '../../api/formats.ts';
 import { type Input, readInput, readInputs, readText, readTexts } from '../../graphql/mutation.ts';
 import { type Fault, sentence } from '../change.ts';
 import { PUBLICATIONS } from '../collection/publication/publication.ts';
@@ -60,7 +60,7 @@ export function withConditions(
     // changes nothing in a market that lists none yet.
     if (given['applicationLevel'] === 'SPECIFIED' && own.ids.length === 0) continue;
     const ids = (readTexts(given[name]) ?? []).map((text, place) => {
-      const id = numberInGid(text, type) ?? -1;
+      const id = rowIdIn(text, type);
       if (!isKnown(world, type, id)) {
         const message = 'One or more condition IDs were not found.';
         faults.push(
@@ -184,7 +184,7 @@ function codeOf(subdivision: string): string {
 }
 
 function numberIn(id: unknown): number {
-  return numberInGid(id, 'MarketRegionCountry') ?? numberInGid(id, 'MarketRegionSubdivision') ?? -1;
+  return numberInGid(id, 'MarketRegionCountry') ?? rowIdIn(id, 'MarketRegionSubdivision');
 }
 
 function isKnown(

@@ -1,4 +1,4 @@
-import { numberInGid } from '../../api/formats.ts';
+import { numberInGid, rowIdIn } from '../../api/formats.ts';
 import { type Input, readTexts } from '../../graphql/mutation.ts';
 import { type Fault, sentence } from '../change.ts';
 import { allRows } from '../rows.ts';
@@ -42,7 +42,7 @@ export function removeFromAll(world: World, marketId: number): void {
 }
 
 function catalogNumbers(ids: unknown): number[] {
-  return (readTexts(ids) ?? []).map((id) => numberInGid(id, 'MarketCatalog') ?? -1);
+  return (readTexts(ids) ?? []).map((id) => rowIdIn(id, 'MarketCatalog'));
 }
 
 function removeFromCatalogs(
@@ -73,7 +73,7 @@ function catalogFaults(world: World, input: Input, name: string): Fault[] {
 
 function discountNumbers(ids: unknown): number[] {
   return (readTexts(ids) ?? []).map(
-    (id) => numberInGid(id, 'DiscountCodeNode') ?? numberInGid(id, 'DiscountAutomaticNode') ?? -1,
+    (id) => numberInGid(id, 'DiscountCodeNode') ?? rowIdIn(id, 'DiscountAutomaticNode'),
   );
 }
 

@@ -1,5 +1,5 @@
 import { changeMembers, removeFromAll, memberFaults } from './market-members.ts';
-import { gid, numberInGid } from '../../api/formats.ts';
+import { gid, numberInGid, rowIdIn } from '../../api/formats.ts';
 import {
   type Input,
   made,
@@ -294,7 +294,7 @@ function withMarket(
   { world }: GraphqlSession,
   change: (market: Market) => Outcome,
 ): Outcome {
-  const market = world.markets.find(numberInGid(args[name], 'Market') ?? -1);
+  const market = world.markets.find(rowIdIn(args[name], 'Market'));
   return market === null ? userErrors({ ...MARKET_MISSING, field: [name] }) : change(market);
 }
 

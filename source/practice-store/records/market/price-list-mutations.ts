@@ -1,4 +1,4 @@
-import { gid, numberInGid } from '../../api/formats.ts';
+import { gid, rowIdIn } from '../../api/formats.ts';
 import {
   type Input,
   made,
@@ -57,7 +57,7 @@ function withPriceList(
   { world }: GraphqlSession,
   change: (list: PriceList) => Outcome,
 ): Outcome {
-  const list = world.priceLists.find(numberInGid(args['id'], 'PriceList') ?? -1);
+  const list = world.priceLists.find(rowIdIn(args['id'], 'PriceList'));
   if (list !== null) return change(list);
   return userErrors(
     sentence(['id'], "The specified price list doesn't exist.", 'PRICE_LIST_NOT_FOUND'),

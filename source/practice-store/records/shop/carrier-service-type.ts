@@ -1,4 +1,4 @@
-import { gid, numberInGid } from '../../api/formats.ts';
+import { gid, numberInGid, rowIdIn } from '../../api/formats.ts';
 import { DATE_SORT, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
 import { outcomeOf, readEach, readFlag, readInput, readText } from '../../graphql/mutation.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
@@ -100,7 +100,7 @@ export const carrierServiceType = recordType<CarrierService>('DeliveryCarrierSer
       return outcomeOf(changed, missing(code), shown(session), ['input']);
     },
     carrierServiceDelete: (args, { world }) => {
-      const id = numberInGid(args['id'], 'DeliveryCarrierService') ?? 0;
+      const id = rowIdIn(args['id'], 'DeliveryCarrierService');
       return outcomeOf(
         removeService(world, id),
         missing('CARRIER_SERVICE_DELETE_FAILED'),

@@ -1,4 +1,4 @@
-import { gid, numberInGid } from '../../api/formats.ts';
+import { gid, rowIdIn } from '../../api/formats.ts';
 import {
   type Input,
   outcomeOf,
@@ -107,17 +107,17 @@ export const fulfillmentServiceType = recordType<FulfillmentService>('Fulfillmen
       ),
 
     fulfillmentServiceUpdate: (args, session) => {
-      const before = own(session, numberInGid(args['id'], 'FulfillmentService') ?? 0);
+      const before = own(session, rowIdIn(args['id'], 'FulfillmentService'));
       const changed = before === null ? null : updateService(session, before, readInput(args));
       return outcomeOf(changed, MISSING, shownAs('FulfillmentService', session));
     },
 
     fulfillmentServiceDelete: (args, session) => {
       const { world, context } = session;
-      const found = own(session, numberInGid(args['id'], 'FulfillmentService') ?? 0);
+      const found = own(session, rowIdIn(args['id'], 'FulfillmentService'));
       if (found === null) return outcomeOf(null, MISSING, () => ({}));
       const place = found.locationId === null ? null : world.locations.find(found.locationId);
-      const to = world.locations.find(numberInGid(args['destinationLocationId'], 'Location') ?? 0);
+      const to = world.locations.find(rowIdIn(args['destinationLocationId'], 'Location'));
       if (args['destinationLocationId'] != null && to === null) {
         const message = 'Destination location does not exist';
         return userErrors(sentence(['destinationLocationId'], message, 'NOT_FOUND'));

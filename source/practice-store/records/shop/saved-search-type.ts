@@ -1,4 +1,4 @@
-import { gid, numberInGid } from '../../api/formats.ts';
+import { gid, numberInGid, rowIdIn } from '../../api/formats.ts';
 import { type Listing, listRoot } from '../../graphql/listing.ts';
 import { numberField, textField } from '../../graphql/search/fields.ts';
 import {
@@ -45,7 +45,7 @@ const savedSearchMutations: RootTable = {
   savedSearchUpdate: (args, session) => {
     const { world } = session;
     const input = readInput(args['input']);
-    const before = world.savedSearches.find(numberInGid(input['id'], 'SavedSearch') ?? -1);
+    const before = world.savedSearches.find(rowIdIn(input['id'], 'SavedSearch'));
     if (before === null) return userErrors(MISSING);
     const row = withGiven(before, readEach(input, readText, 'name', 'query'));
     return outcomeOf(save(world, row), MISSING, shownAs('SavedSearch', session));

@@ -1,4 +1,4 @@
-import { gid, numberInGid, parseGid } from '../../../api/formats.ts';
+import { gid, numberInGid, parseGid, rowIdIn } from '../../../api/formats.ts';
 import { invalidId } from '../../../graphql/given-ids.ts';
 import {
   made,
@@ -102,7 +102,7 @@ export const publicationMutations: RootTable = {
 const CATALOGS = ['MarketCatalog', 'CompanyLocationCatalog'];
 
 function find(id: unknown, { world }: GraphqlSession): Publication | null {
-  return world.publications.find(numberInGid(id, 'Publication') ?? 0);
+  return world.publications.find(rowIdIn(id, 'Publication'));
 }
 
 function ownerOf(id: string) {

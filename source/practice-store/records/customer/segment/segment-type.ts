@@ -1,4 +1,4 @@
-import { dateTime, exactCount, gid, money, numberInGid } from '../../../api/formats.ts';
+import { dateTime, exactCount, gid, money, rowIdIn } from '../../../api/formats.ts';
 import { connectList } from '../../../graphql/connection.ts';
 import { FieldError } from '../../../graphql/errors.ts';
 import { type Listing, listRoot, recordFields } from '../../../graphql/listing.ts';
@@ -58,7 +58,7 @@ const mutations: RootTable = {
 
   segmentUpdate: (args, session) => {
     const { world, context } = session;
-    const before = world.segments.find(numberInGid(args['id'], 'Segment') ?? -1);
+    const before = world.segments.find(rowIdIn(args['id'], 'Segment'));
     const changed =
       before === null
         ? null
@@ -76,7 +76,7 @@ const mutations: RootTable = {
   },
 
   segmentDelete: (args, { world }) => {
-    const row = world.segments.find(numberInGid(args['id'], 'Segment') ?? -1);
+    const row = world.segments.find(rowIdIn(args['id'], 'Segment'));
     if (row !== null) world.segments.remove(row.id);
     return outcomeOf(row === null ? null : done(row), MISSING, () => ({
       deletedSegmentId: args['id'],
@@ -104,9 +104,9 @@ export const segmentType = recordType<Segment>('Segment', {
     },
     customerSegmentMembership: (args, session) => {
       const { world, context } = session;
-      const customer = world.customers.find(numberInGid(args['customerId'], 'Customer') ?? -1);
+      const customer = world.customers.find(rowIdIn(args['customerId'], 'Customer'));
       const memberships = (readTexts(args['segmentIds']) ?? []).flatMap((segmentId) => {
-        const segment = world.segments.find(numberInGid(segmentId, 'Segment') ?? -1);
+        const segment = world.segments.find(rowIdIn(segmentId, 'Segment'));
         if (segment === null) return [];
         const read = readSegmentQuery(segment.query, world, context.nowMs);
         const isMember = customer !== null && read.type === 'read' && read.test(customer);
@@ -163,8 +163,7 @@ function membersOf(
   { world, context }: GraphqlSession,
 ): Customer[] {
   const segmentId = readText(args['segmentId']) ?? null;
-  const segment =
-    segmentId == null ? null : world.segments.find(numberInGid(segmentId, 'Segment') ?? -1);
+  const segment = segmentId == null ? null : world.segments.find(rowIdIn(segmentId, 'Segment'));
   if (segmentId != null && segment === null) {
     throw new FieldError('RESOURCE_NOT_FOUND', `Invalid id: ${segmentId}`);
   }

@@ -1,4 +1,4 @@
-import { numberInGid, parseGid } from '../../../api/formats.ts';
+import { numberInGid, parseGid, rowIdIn } from '../../../api/formats.ts';
 import { made, readCents, readInput, readText, userErrors } from '../../../graphql/mutation.ts';
 import type { RootField, RootTable } from '../../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
@@ -106,11 +106,11 @@ function findAccount(world: World, id: unknown, currency: string): Found {
 function findOwner(world: World, id: unknown): Owner | null {
   const type = typeof id === 'string' ? parseGid(id)?.type : undefined;
   if (type === 'Customer') {
-    const customer = world.customers.find(numberInGid(id, type) ?? -1);
+    const customer = world.customers.find(rowIdIn(id, type));
     return customer === null ? null : { ownerType: type, ownerId: customer.id };
   }
   if (type !== 'CompanyLocation') return null;
-  const branch = findCompanyLocation(numberInGid(id, type) ?? -1, world);
+  const branch = findCompanyLocation(rowIdIn(id, type), world);
   return branch === undefined ? null : { ownerType: type, ownerId: branch.id };
 }
 
