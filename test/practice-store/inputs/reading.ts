@@ -115,7 +115,10 @@ export function payloadSelection(
     if (field.name === 'shop' || field.args.some(isRequiredArgument)) return [];
     const inner = getNamedType(field.type);
     if (isLeafType(inner)) return [field.name];
-    if (/userErrors$/i.test(field.name)) return [`${field.name} { field message }`];
+    if (/userErrors$/i.test(field.name)) {
+      const hasCode = isObjectType(inner) && inner.getFields()['code'] !== undefined;
+      return [`${field.name} { field message ${hasCode ? 'code' : ''} }`];
+    }
     if (isAbstractType(inner)) return [`${field.name} { __typename ... on Node { id } }`];
     if (!isObjectType(inner) || inner.name.endsWith('Connection')) return [];
     if (isFoundAgain(inner.name)) return [`${field.name} { __typename id }`];
