@@ -7,6 +7,7 @@ import { short } from '../../support/state-changes.ts';
 import { dig } from '../api/api-caller.ts';
 import { withoutRandom } from '../api/written.ts';
 import { publishedSchema } from '../graphql/schema-fixture.ts';
+import type { BaseCall } from './base-arguments.ts';
 import { callIn } from './call-in.ts';
 import { callOf, makeWorld } from './leaf-outcomes.ts';
 import { idsIn } from './reading.ts';
@@ -31,8 +32,8 @@ export interface UsedList {
  */
 export async function usedWorld(names: readonly string[]): Promise<WalkWorld> {
   const world = makeWorld();
-  for (const name of names.filter((each) => !/Delete$/.test(each))) {
-    const call = callOf(name);
+  for (const [at, name] of names.filter((each) => !/Delete$/.test(each)).entries()) {
+    const call = withOwnNames(callOf(name), at);
     await callIn(world, name, call, call.args).catch((error: unknown) => {
       if (!String(error).includes(` before ${name}`)) throw error;
     });
@@ -40,8 +41,14 @@ export async function usedWorld(names: readonly string[]): Promise<WalkWorld> {
   return world;
 }
 
+/** What the calls name alike is named otherwise in each: many names can be given once only. */
+function withOwnNames(call: BaseCall, at: number): BaseCall {
+  const text = JSON.stringify(call).replaceAll(/"(walk)"(?!:)/gi, `"$1${at}"`);
+  return JSON.parse(text);
+}
+
 async function idsOf(world: WalkWorld, list: string, args: string): Promise<readonly string[]> {
-  const data = await world.query(`{ ${list}(first: 100, ${args}) { nodes { id } } }`);
+  const data = await world.query(`{ ${list}(first: 250, ${args}) { nodes { id } } }`);
   return idsIn(data);
 }
 
@@ -88,7 +95,7 @@ export async function searchesOf(world: WalkWorld, lists: readonly UsedList[]): 
       const searches = pool.map((value) => (field === '' ? value : `${field}:${value}`));
       const asked = searches.map(
         (query, at) =>
-          `a${at}: ${list}(first: 100, ${args} query: ${JSON.stringify(query)}) { nodes { id } }`,
+          `a${at}: ${list}(first: 250, ${args} query: ${JSON.stringify(query)}) { nodes { id } }`,
       );
       const data = await world.query(`{ ${asked.join(' ')} }`);
       const found = Map.groupBy(pool.keys(), (at) => placesOf(idsIn(dig(data, `a${at}`)), all));
@@ -118,9 +125,16 @@ export async function ordersOf(world: WalkWorld, lists: readonly UsedList[]): Pr
   return rows.join('\n');
 }
 
-/** The places of rows in the whole list. */
+/** The places of rows in the whole list: `0-3 7`. */
 function placesOf(found: readonly string[], all: readonly string[]): string {
-  return found.map((id) => all.indexOf(id)).join(' ');
+  const places = found.map((id) => all.indexOf(id));
+  const starts = [...places.keys()].filter((at) => places[at] !== (places[at - 1] ?? -2) + 1);
+  return starts
+    .map((start, at) => {
+      const end = (starts[at + 1] ?? places.length) - 1;
+      return end === start ? `${places[start]}` : `${places[start]}-${places[end]}`;
+    })
+    .join(' ');
 }
 
 /** What is answered to readings over REST, those that are answered alike together. */

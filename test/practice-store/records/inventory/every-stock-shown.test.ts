@@ -42,7 +42,7 @@ const LISTS: readonly UsedList[] = [
   },
 ];
 
-const names = [inventoryArguments(ids), transferArguments(ids)].flatMap(({ calls }) =>
+const names = [transferArguments(ids), inventoryArguments(ids)].flatMap(({ calls }) =>
   Object.keys(calls),
 );
 const world = await usedWorld(names);
