@@ -11,6 +11,7 @@ import type { RestResult, WalkWorld } from './walk-world.ts';
 export interface RestWrite {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
+  readonly query?: string;
   readonly body?: unknown;
   /** What is sent first, in the same world. */
   readonly before?: readonly RestWrite[];
@@ -38,8 +39,8 @@ interface Outcome {
   readonly shown: ReadonlyMap<string, string>;
 }
 
-function send(world: WalkWorld, { method, path, body }: RestWrite): RestResult {
-  return world.rest(method, `${path}.json`, '', body);
+function send(world: WalkWorld, { method, path, query, body }: RestWrite): RestResult {
+  return world.rest(method, `${path}.json`, query, body);
 }
 
 function outcomeOf(write: RestWrite, body: unknown): Outcome {
@@ -116,8 +117,9 @@ export function answersTo(writes: readonly RestWrite[], world = makeWorld()): st
       const read = (write.read ?? []).map(
         (path) => `\n    ${path} ${words(world.rest('GET', `${path}.json`).json, 160)}`,
       );
+      const asked = write.query === undefined ? '' : `?${write.query}`;
       const sent = write.body === undefined ? '' : ` ${short(JSON.stringify(write.body), 90)}`;
-      return `${write.method} ${write.path}${sent}\n  ${status} ${words(json, 200)}${read.join('')}`;
+      return `${write.method} ${write.path}${asked}${sent}\n  ${status} ${words(json, 200)}${read.join('')}`;
     })
     .join('\n');
 }
