@@ -197,11 +197,11 @@ async function takenWords(outcome: Outcome, before: ReadonlyMap<string, string>)
   return differences(before, await shallowReading(outcome), 90);
 }
 
-/** The payload, and of the first objects that it names the fields of their own. */
+/** The payload, and the first objects that it names as GraphQL shows them. */
 export async function shallowReading({ world, result, args, read }: Outcome) {
   const seen = [...new Set([...read, ...idsIn(result.payload), ...idsIn(args)])];
   const nodes: unknown[] = [];
-  for (const id of seen.slice(0, 2)) nodes.push(await world.node(id, 1));
+  for (const id of seen.slice(0, 2)) nodes.push(await world.node(id, 2));
   return flat({ payload: result.payload, nodes });
 }
 
