@@ -30,7 +30,7 @@ import {
 const schema = publishedSchema();
 export const makeWorld = await createWalkWorlds();
 export const ids = await findKnownIds(makeWorld());
-export const { calls, values, objects } = allArguments(ids);
+const { calls, values, objects } = allArguments(ids);
 const tables = { ids, idTypes: publishedIdTypes(), byField: values, objects };
 
 /** Objects that are read of each call, the first ones that it names. */
@@ -42,7 +42,7 @@ export function callOf(name: string): BaseCall {
   return call;
 }
 
-export function leavesOf(name: string): readonly InputLeaf[] {
+function leavesOf(name: string): readonly InputLeaf[] {
   const field = schema.getMutationType()?.getFields()[name];
   return field === undefined ? [] : inputLeaves(field);
 }
@@ -61,7 +61,7 @@ export function refusalOf({ errors, payload }: MutationResult): string {
     .map((error: unknown) => {
       const [field, code] = [dig(error, 'field'), dig(error, 'code')];
       const place = Array.isArray(field) ? field.join('.') : 'no field';
-      return `${place}: ${String(dig(error, 'message'))}${code == null ? '' : ` ${String(code)}`}`;
+      return `${place}: ${String(dig(error, 'message'))}${typeof code === 'string' ? ` ${code}` : ''}`;
     });
   return withoutRandom([...errors, ...faults].join('; '));
 }
@@ -81,7 +81,7 @@ export async function readingOf({
   result,
   args,
   read,
-  later = [],
+  later,
 }: Outcome): Promise<Map<string, string>> {
   const seen = [...new Set([...read, ...idsIn(result.payload), ...idsIn(args)])];
   const objects_: unknown[] = [];

@@ -32,7 +32,7 @@ export interface UsedList {
  */
 export async function usedWorld(names: readonly string[]): Promise<WalkWorld> {
   const world = makeWorld();
-  for (const [at, name] of names.filter((each) => !/Delete$/.test(each)).entries()) {
+  for (const [at, name] of names.filter((each) => !each.endsWith('Delete')).entries()) {
     const call = withOwnNames(callOf(name), at);
     await callIn(world, name, call, call.args).catch((error: unknown) => {
       if (!String(error).includes(` before ${name}`)) throw error;

@@ -115,6 +115,26 @@ test.each([
   );
 });
 
+test('the payments of an order, all or only those that can be captured', async () => {
+  const world = makeWorld();
+  const held = { kind: 'AUTHORIZATION', status: 'SUCCESS', amountSet: priceSet('5.00') };
+  const made = await world.mutate('orderCreate', order({ transactions: [...sales, held, held] }));
+  const [id = ''] = idsIn(dig(made.payload, 'order'));
+  const kinds = async (args: string) => {
+    const data = await world.query(`{ order(id: "${id}") { transactions${args} { kind } } }`);
+    return kindsIn(dig(data, 'order', 'transactions'));
+  };
+  expect(await kinds('')).toBe('SALE SALE AUTHORIZATION AUTHORIZATION');
+  expect(await kinds('(first: 3)')).toBe('SALE SALE AUTHORIZATION');
+  expect(await kinds('(capturable: false)')).toBe('SALE SALE AUTHORIZATION AUTHORIZATION');
+  expect(await kinds('(capturable: true)')).toBe('AUTHORIZATION AUTHORIZATION');
+  expect(await kinds('(capturable: true, first: 1)')).toBe('AUTHORIZATION');
+});
+
+function kindsIn(list: unknown): string {
+  return Array.isArray(list) ? list.map((each) => String(dig(each, 'kind'))).join(' ') : 'no list';
+}
+
 const create: ScenarioStep = { call: 'orderCreate', args: () => order(), as: 'order' };
 
 test('the risks of an order', async () => {
