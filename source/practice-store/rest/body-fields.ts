@@ -121,6 +121,16 @@ export const number =
     return read === null ? wrong(reading, path, NO_NUMBER) : { [name]: read };
   };
 
+/** A number of pieces. */
+export const whole =
+  (as?: string): FieldReader =>
+  (value, path, reading) => {
+    const read = numberIn(value);
+    return read === null || Number.isInteger(read)
+      ? number(as)(value, path, reading)
+      : wrong(reading, path, 'must be an integer');
+  };
+
 function numberIn(value: unknown): number | null {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : null;

@@ -20,18 +20,11 @@ import { lexicographicSortSchema } from 'graphql';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { getNamedType } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
-import { parseGid } from '../../../source/practice-store/api/formats.ts';
 import { MUTATIONS } from '../../../source/practice-store/records/registry.ts';
 import { publishedIdTypes, publishedSchema } from '../graphql/schema-fixture.ts';
 import { allArguments, type Arguments, type BaseCall } from './base-arguments.ts';
-import {
-  type InputLeaf,
-  inputLeaves,
-  readArguments,
-  type TwoValues,
-  twoValues,
-  withLeaf,
-} from './input-leaves.ts';
+import { type InputLeaf, inputLeaves } from './input-leaves.ts';
+import { argumentsWith, leafValues } from './leaf-arguments.ts';
 import { callIn as callInWorld, sentences } from './call-in.ts';
 import { withOwnMetafields } from './own-metafields.ts';
 import { idsIn } from './reading.ts';
@@ -103,16 +96,11 @@ async function verdictOf(name: string, plain: BaseCall, leaf: InputLeaf): Promis
   const leafName = leaf.names.at(-1) ?? '';
   const places = [`${leaf.owner}.${leafName}`, `${name} ${leaf.path}`];
   if (places.some((place) => Object.hasOwn(unreadable, place))) return { type: 'unreadable' };
-  const base = call.instead?.[leaf.names[0] ?? ''] ?? call.args;
-  const beside = call.beside?.[leaf.path];
-  const two =
-    call.values?.[leaf.path] ??
-    sameType(base, leaf) ??
-    twoValues(leaf.owner, leafName, leaf.type, tables);
-  const whole = call.whole?.[leaf.path];
+  const two = leafValues(call, leaf, tables);
   const both = await Promise.all(
     two.map(async (value, at) => {
-      const args = whole?.[at] ?? withLeaf(field, base, leaf, value, { tables, beside });
+      const args =
+        call.whole?.[leaf.path]?.[at] ?? argumentsWith(field, { call, leaf, value, tables });
       return { value, ...(await callIn(name, call, args, leaf.path)) };
     }),
   );
@@ -156,17 +144,6 @@ async function verdictOf(name: string, plain: BaseCall, leaf: InputLeaf): Promis
     missing = `${JSON.stringify(unfound.value)} is not found again`;
   }
   return gap(missing);
-}
-
-/** For an id that the base arguments have: two known ids of its type. */
-function sameType(base: Arguments, { names: path }: InputLeaf): TwoValues | undefined {
-  const at = path.reduce<unknown>((value, name) => {
-    const one: unknown = Array.isArray(value) ? value[0] : value;
-    return readArguments(one)?.[name];
-  }, base);
-  const id: unknown = Array.isArray(at) ? at[0] : at;
-  const type = typeof id === 'string' ? parseGid(id)?.type : undefined;
-  return type === undefined ? undefined : ids(type);
 }
 
 /** Paths of gaps; `input.seo.*` where everything below an input object is one. */

@@ -36,6 +36,9 @@ const REST_NAMES: Readonly<Record<string, string>> = {
   WebhookSubscription: 'webhook',
 };
 
+/** Scopes that only REST knows. */
+const REST_SCOPES = ['write_price_rules', 'write_product_listings', 'read_checkouts'];
+
 const ONLY_ID = parse('query($id: ID!) { node(id: $id) { id } }');
 
 /** One seeded world without a thread, a price or a check of the document around it. */
@@ -47,8 +50,15 @@ export interface WalkWorld {
   /** The same over GraphQL alone; no levels give only its id. */
   node(id: string, levels: number): Promise<unknown>;
   query(text: string): Promise<unknown>;
+  /** A request over REST; the body is sent as JSON. */
+  rest(method: string, path: string, query?: string, body?: unknown): RestResult;
   /** The fields that a search on a list does not know, out of these. */
   unknownFields(list: string, args: string, fields: readonly string[]): Promise<string[]>;
+}
+
+export interface RestResult {
+  readonly status: number;
+  readonly json: unknown;
 }
 
 export interface MutationResult {
@@ -134,14 +144,20 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
       if (result === 'too-large') throw new Error('the answer is too large');
       return result;
     };
+    const callRest: WalkWorld['rest'] = (method, path, query = '', sent) => {
+      const sentBytes = new TextEncoder().encode(sent === undefined ? '' : JSON.stringify(sent));
+      const headers = { 'content-type': 'application/json' };
+      const context = { ...request.context, grantedScopes: [...scopes, ...REST_SCOPES] };
+      const asked = { ...request, method, path, query, headers, body: sentBytes, context };
+      const { status, body } = answerRest(asked, world);
+      return { status, json: typeof body === 'string' && body !== '' ? JSON.parse(body) : null };
+    };
     const rest = (typename: string, id: string): unknown => {
       const name = REST_NAMES[typename] ?? snakeCase(typename);
       const resource = REST_RESOURCES.find(({ singular, single }) => singular === name && single);
       if (resource === undefined) return null;
-      const path = `${resource.path}/${id}.json`;
-      const answer = answerRest({ ...request, method: 'GET', path }, world);
-      const body = typeof answer.body === 'string' ? answer.body : '';
-      return answer.status === 200 ? JSON.parse(body) : null;
+      const { status, json } = callRest('GET', `${resource.path}/${id}.json`);
+      return status === 200 ? json : null;
     };
     const nodeOf = async (id: string, levels: number): Promise<unknown> => {
       const parsed = parseGid(id);
@@ -192,6 +208,7 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
         return { node, rest: rest(typenameOf(type) ?? '', number) };
       },
       node: nodeOf,
+      rest: callRest,
       query: async (text) => {
         const { data, errors } = await execute(parse(text), {}, false);
         if (errors !== undefined) throw new Error(errors.map(String).join('\n'));

@@ -33,6 +33,7 @@ export const MESSAGES = {
   noPayment: 'Transaction does not exist',
   noFulfillmentOrder: 'Fulfillment order does not exist.',
   shippingRefund: 'Shipping refund amount cannot exceed the shipping cost',
+  noShippingRefund: 'Shipping refund amount must be greater than or equal to 0',
   noStoreCredit: 'Store credit is not available for this order',
 } as const;
 
@@ -107,6 +108,19 @@ export function readMoney(
     value: cents,
     faults: isForeign ? [sentence(at, oneCurrency(currency), 'INVALID')] : [],
   };
+}
+
+/** The same for what cannot be negative: a price, a tax, a payment. */
+export function readPrice(
+  value: unknown,
+  currency: string,
+  at: readonly string[],
+  label = 'Price',
+): Read<number | undefined> {
+  const { value: cents, faults } = readMoney(value, currency, at);
+  if ((cents ?? 0) >= 0) return { value: cents, faults };
+  const message = `${label} must be greater than or equal to 0`;
+  return { value: cents, faults: [...faults, sentence(at, message, 'INVALID')] };
 }
 
 /** The message for an amount in another currency than the order's. */

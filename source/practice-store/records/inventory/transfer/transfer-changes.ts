@@ -126,7 +126,8 @@ export function withItems(
     if (inventoryItemId === null) continue;
     const place = lines.findIndex((line) => line.inventoryItemId === inventoryItemId);
     const { picked, shipped } = onShipments(world, before.id, inventoryItemId);
-    if (quantity < picked + shipped)
+    // A negative quantity is one of the faults above.
+    if (quantity >= 0 && quantity < picked + shipped)
       faults.push(transferFault([...at, 'quantity'], 'INVALID_QUANTITY'));
     const known = lines[place];
     if (known === undefined)

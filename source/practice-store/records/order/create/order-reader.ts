@@ -23,7 +23,7 @@ import {
   type Read,
   readAttributes,
   readMailing,
-  readMoney,
+  readPrice,
   readTime,
   readWeight,
 } from '../order-input.ts';
@@ -195,7 +195,7 @@ export class OrderReader {
   }
 
   #money(value: unknown, at: readonly string[]): number | undefined {
-    const { value: cents, faults } = readMoney(value, this.#currency, ['order', ...at]);
+    const { value: cents, faults } = readPrice(value, this.#currency, ['order', ...at]);
     this.faults.push(...faults);
     return cents;
   }

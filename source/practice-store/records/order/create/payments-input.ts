@@ -2,7 +2,7 @@ import { numberInGid } from '../../../api/formats.ts';
 import { type Input, readInputs, readText, unsupported } from '../../../graphql/mutation.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
-import { flagOr, type Read, readMoney, readTime } from '../order-input.ts';
+import { flagOr, type Read, readPrice, readTime } from '../order-input.ts';
 import { newIds } from '../order-parts.ts';
 import type { Order, Payment } from '../order.ts';
 import { payment } from './place-order.ts';
@@ -34,7 +34,7 @@ export function readPayments(
     if (entry['locationId'] != null && !isKnown) {
       faults.push(sentence([...at, 'locationId'], 'Location does not exist', 'INVALID'));
     }
-    const amount = readMoney(entry['amountSet'], order.currency, [...at, 'amountSet']);
+    const amount = readPrice(entry['amountSet'], order.currency, [...at, 'amountSet'], 'Amount');
     faults.push(...amount.faults);
     const receipt = entry['receiptJson'];
     return {

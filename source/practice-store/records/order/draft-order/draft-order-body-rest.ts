@@ -12,6 +12,7 @@ import {
   text,
   tags,
   unsupportedFields,
+  whole,
   word,
 } from '../../../rest/body-fields.ts';
 import { addressField, metafieldsField } from '../rest/address-body-rest.ts';
@@ -38,7 +39,7 @@ export const DRAFT_FIELDS: BodyFields = {
   line_items: list({
     variant_id: idOf('ProductVariant'),
     title: text(),
-    quantity: number(),
+    quantity: whole(),
     price: amount('originalUnitPrice'),
     sku: text(),
     grams: number(),

@@ -157,6 +157,8 @@ function readShipping(
   const at = ['shippingLine', 'priceWithCurrency'];
   const price = readMoney(line['priceWithCurrency'], currency, at);
   const rateHandle = readText(line['shippingRateHandle']) ?? null;
+  const cents = price.value ?? readCents(line['price']) ?? 0;
+  const negative = sentence([], 'Cannot send negative price for shipping_line', 'INVALID');
   const title = readText(line['title']) ?? rateHandle ?? '';
   return {
     value: {
@@ -164,11 +166,11 @@ function readShipping(
       title,
       code: rateHandle === null ? 'custom' : rateHandle,
       source: rateHandle === null ? null : 'shopify',
-      cents: price.value ?? readCents(line['price']) ?? 0,
+      cents,
       taxes: [],
       rateHandle,
       isRemoved: false,
     },
-    faults: price.faults,
+    faults: cents < 0 ? [...price.faults, negative] : price.faults,
   };
 }

@@ -8,11 +8,11 @@ import {
   flag,
   idOf,
   list,
-  number,
   readFieldsOfBody,
   text,
   time,
   unsupportedFields,
+  whole,
   word,
 } from '../../../rest/body-fields.ts';
 import { type BodyObject, objectAt } from '../../../rest/body-object.ts';
@@ -116,7 +116,7 @@ const locationsForMove: RestDocument = {
 const LINES: BodyFields = {
   fulfillment_order_line_items: list({
     id: idOf('FulfillmentOrderLineItem'),
-    quantity: number(),
+    quantity: whole(),
   }),
 };
 

@@ -11,6 +11,7 @@ import {
   text,
   time,
   unsupportedFields,
+  whole,
   word,
 } from '../../../rest/body-fields.ts';
 import { type BodyObject, objectAt } from '../../../rest/body-object.ts';
@@ -60,7 +61,7 @@ const FIELDS: BodyFields = {
     fulfillment_order_id: idOf('FulfillmentOrder'),
     fulfillment_order_line_items: list({
       id: idOf('FulfillmentOrderLineItem'),
-      quantity: number(),
+      quantity: whole(),
     }),
   }),
   ...unsupportedFields('location_id', 'service', 'shipment_status', 'status', 'receipt'),

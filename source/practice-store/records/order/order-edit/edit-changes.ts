@@ -11,7 +11,7 @@ import {
   readText,
 } from '../../../graphql/mutation.ts';
 import type { Session } from '../../world.ts';
-import { MESSAGES, readMoney } from '../order-input.ts';
+import { MESSAGES, readMoney, readPrice } from '../order-input.ts';
 import { newIds } from '../order-parts.ts';
 import { countsOf } from '../order-sums.ts';
 import { withoutPieces } from '../payment/refund-changes.ts';
@@ -75,13 +75,10 @@ export function addVariant({ staged }: OrderEdit, args: Input, session: Session)
 export function addCustomItem({ staged }: OrderEdit, args: Input, session: Session): EditChange {
   const quantity = readNumber(args['quantity']) ?? 0;
   const title = readText(args['title']) ?? '';
-  const price = readMoney(args['price'], staged.currency, ['price']);
+  const price = readPrice(args['price'], staged.currency, ['price']);
   const { locationId, faults } = locationOf(args, session);
   const all = [...faults, ...quantityFaults(quantity), ...price.faults];
   if (title.trim() === '') all.push(sentence(['title'], "Title can't be blank", 'BLANK'));
-  if ((price.value ?? 0) < 0) {
-    all.push(sentence(['price'], 'Price must be greater than or equal to 0', 'INVALID'));
-  }
   if (all.length > 0) return { faults: all };
   const id = newIds(staged.id, 'line', staged.lineItems)();
   const line: LineItem = {
@@ -173,7 +170,7 @@ export function removeDiscount(edit: OrderEdit, args: Input): EditChange {
 
 export function addShipping({ staged }: OrderEdit, args: Input): EditChange {
   const input = readInput(args['shippingLine']);
-  const price = readMoney(input['price'], staged.currency, ['shippingLine', 'price']);
+  const price = readPrice(input['price'], staged.currency, ['shippingLine', 'price']);
   const title = readText(input['title']) ?? '';
   const faults = [...price.faults];
   if (title.trim() === '') {

@@ -26,7 +26,7 @@ import type { RootField, RootTable } from '../../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
 import { sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
-import { orderOf, putOrder, readMoney } from '../order-input.ts';
+import { orderOf, putOrder, readPrice } from '../order-input.ts';
 import { withSums } from '../order-sums.ts';
 import type { LineItem, ShippingLine } from '../order.ts';
 import type { OrderEdit } from './order-edit.ts';
@@ -101,7 +101,7 @@ export function orderEditMutations(showLine: ShowLine): RootTable {
       const line = shippingOf(edit, args['shippingLineId']);
       if (line === null) return { faults: [NO_SHIPPING] };
       const input = readInput(args['shippingLine']);
-      const price = readMoney(input['price'], staged.currency, ['shippingLine', 'price']);
+      const price = readPrice(input['price'], staged.currency, ['shippingLine', 'price']);
       if (price.faults.length > 0) return { faults: price.faults };
       const cents = price.value ?? line.cents;
       const changed = {

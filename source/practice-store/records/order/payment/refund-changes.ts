@@ -133,9 +133,8 @@ function readShipping(input: Input, order: Order, refuse: Refuse): number {
   const left = currentSums(order).shippingCents;
   if (readFlag(input['fullRefund']) === true) return left;
   const cents = readCents(input['amount']) ?? 0;
-  if (cents > left) {
-    refuse(['shipping', 'amount'], MESSAGES.shippingRefund);
-  }
+  if (cents > left) refuse(['shipping', 'amount'], MESSAGES.shippingRefund);
+  if (cents < 0) refuse(['shipping', 'amount'], MESSAGES.noShippingRefund);
   return cents;
 }
 

@@ -13,12 +13,12 @@ import {
   flag,
   idOf,
   list,
-  number,
   object,
   readFieldsOfBody,
   text,
   time,
   unsupportedFields,
+  whole,
   word,
 } from '../../../rest/body-fields.ts';
 import { objectAt } from '../../../rest/body-object.ts';
@@ -46,7 +46,7 @@ export const REFUND_FIELDS: BodyFields = {
   shipping: object({ full_refund: flag(), amount: amount() }),
   refund_line_items: list({
     line_item_id: idOf('LineItem'),
-    quantity: number(),
+    quantity: whole(),
     restock_type: word(['no_restock', 'cancel', 'return']),
     location_id: idOf('Location'),
   }),

@@ -16,6 +16,7 @@ import {
   tags,
   time,
   unsupportedFields,
+  whole,
   word,
 } from '../../../rest/body-fields.ts';
 import { addressField, metafieldsField } from './address-body-rest.ts';
@@ -36,7 +37,7 @@ const LINE: BodyFields = {
   variant_title: text(),
   vendor: text(),
   sku: text(),
-  quantity: number(),
+  quantity: whole(),
   price_set: shopMoneySet('priceSet'),
   price: moneySet('priceSet'),
   grams: number(),

@@ -13,7 +13,7 @@ import {
 import type { RootField } from '../../../graphql/record-type.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { Session } from '../../world.ts';
-import { MESSAGES, overRefund, type Read, readMoney } from '../order-input.ts';
+import { MESSAGES, overRefund, type Read, readMoney, readPrice } from '../order-input.ts';
 import { findPart, lineOf, newIds, type OrderReturn, partsOf } from '../order-parts.ts';
 import { moveStock } from '../order-stock.ts';
 import { currentSums, paymentSums, sumOf } from '../order-sums.ts';
@@ -180,14 +180,14 @@ function readPlan(
   at: readonly string[],
 ): Read<RefundPlan> {
   const faults: Fault[] = [];
-  const take = (value: unknown, path: readonly string[]): number => {
-    const read = readMoney(value, order.currency, path);
+  const take = (value: unknown, path: readonly string[], readAmount = readMoney): number => {
+    const read = readAmount(value, order.currency, path);
     faults.push(...read.faults);
     return read.value ?? 0;
   };
   const shipping = readInput(input['refundShipping']);
   const left = currentSums(order).shippingCents;
-  const given = take(shipping['shippingRefundAmount'], [...at, 'refundShipping']);
+  const given = take(shipping['shippingRefundAmount'], [...at, 'refundShipping'], readPrice);
   const isFull = given === 0 && readFlag(shipping['fullRefund']) === true;
   if (given > left) {
     const path = [...at, 'refundShipping', 'shippingRefundAmount'];

@@ -143,6 +143,10 @@ export function variantFaults(change: VariantChange, at: readonly string[]): Fau
     ...(change.values ?? []).flatMap((value, place) =>
       lengthFaults(value, [...at, 'optionValues', String(place), 'name'], 'Option value name'),
     ),
+    ...(change.countrySystemCodes ?? []).flatMap(({ countryCode }, place) => {
+      const path = ['inventoryItem', 'countryHarmonizedSystemCodes', String(place), 'countryCode'];
+      return faultIf(countryCode === '', [...at, ...path], 'Country code', 'is invalid', 'INVALID');
+    }),
   ];
 }
 
