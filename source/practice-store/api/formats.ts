@@ -100,3 +100,19 @@ export function withoutTags(html: string): string {
     at = close + 1;
   }
 }
+
+/** Date, time and zone of ISO 8601, as clients write them; what is behind the date may be left out. */
+const MOMENT =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?(Z|UTC|[+-]\d\d(?::?\d\d)?)?)?$/i;
+
+/**
+ * Milliseconds since 1970; NaN for any other text. Without a zone it is a moment of the practice
+ * store's own zone, UTC, whichever zone this machine is in.
+ */
+export function parseMoment(text: string): number {
+  const [, date, time = '00:00', zone = 'Z'] = MOMENT.exec(text.trim()) ?? [];
+  if (date === undefined) return Number.NaN;
+  const offset = /^([+-]\d\d):?(\d\d)?$/.exec(zone);
+  const written = offset === null ? 'Z' : `${offset[1] ?? ''}:${offset[2] ?? '00'}`;
+  return Date.parse(`${date}T${time.replace(',', '.')}${written}`);
+}

@@ -1,5 +1,5 @@
 import { errorAnswer } from '../api/answers.ts';
-import { gid } from '../api/formats.ts';
+import { gid, parseMoment } from '../api/formats.ts';
 import type { ApiAnswer } from '../api/types.ts';
 import type { Input } from '../graphql/mutation.ts';
 import { type Fault, sentence } from '../records/change.ts';
@@ -176,13 +176,13 @@ export const idOf =
       : { [name]: gid(typename, read) };
   };
 
-/** A date in any form that `Date.parse` reads; null removes it. */
+/** A date in any form that {@link parseMoment} reads; null removes it. */
 export const time =
   (as?: string): FieldReader =>
   (value, path, reading) => {
     const name = as ?? inputName(path);
     if (value === null) return { [name]: null };
-    const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+    const ms = typeof value === 'string' ? parseMoment(value) : Number.NaN;
     return Number.isNaN(ms)
       ? wrong(reading, path, INVALID)
       : { [name]: new Date(ms).toISOString() };

@@ -1,4 +1,4 @@
-import { gid } from '../api/formats.ts';
+import { gid, parseMoment } from '../api/formats.ts';
 
 /** The object under a resource's key in the body of a request; values are read by their kind. */
 export type BodyObject = Readonly<Record<string, unknown>>;
@@ -93,7 +93,7 @@ export function flagAt(body: BodyObject, key: string): boolean | undefined {
 export function momentAt(body: BodyObject, key: string): number | null | undefined {
   const value = body[key];
   if (value === null || value === undefined) return value;
-  return typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return typeof value === 'string' ? parseMoment(value) : Number.NaN;
 }
 
 /** `"wool, winter"` or `["wool", "winter"]`. */

@@ -1,3 +1,4 @@
+import { parseMoment } from '../api/formats.ts';
 import type { Dated } from '../records/rows.ts';
 import type { Session } from '../records/world.ts';
 
@@ -10,7 +11,7 @@ const dateFilter =
     isInside: (moment: number, limit: number) => boolean,
   ): RestFilter<Row> =>
   (row, value) => {
-    const limit = Date.parse(value);
+    const limit = parseMoment(value);
     // An invalid date filters nothing, like an unknown filter.
     // Rows are shown to the second, and both ends belong to the range.
     return Number.isNaN(limit) || isInside(Math.floor(read(row) / 1000) * 1000, limit);
@@ -21,10 +22,10 @@ export const publishedFilters = {
   published_status: (row, value) =>
     value === 'any' || (row.publishedAtMs === null) === (value === 'unpublished'),
   published_at_min: (row, value) =>
-    row.publishedAtMs !== null && !(row.publishedAtMs < Date.parse(value)),
+    row.publishedAtMs !== null && !(row.publishedAtMs < parseMoment(value)),
   published_at_max: (row, value) =>
     row.publishedAtMs !== null &&
-    !(Math.floor(row.publishedAtMs / 1000) * 1000 > Date.parse(value)),
+    !(Math.floor(row.publishedAtMs / 1000) * 1000 > parseMoment(value)),
 } as const satisfies Readonly<
   Record<string, RestFilter<{ readonly publishedAtMs: number | null }>>
 >;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   dateTime,
   dateTimeOrNull,
@@ -9,6 +9,7 @@ import {
   moneyText,
   numberInGid,
   parseGid,
+  parseMoment,
   timeText,
   timeTextOrNull,
   withoutTags,
@@ -89,3 +90,32 @@ test.each([
 ])('%j is %j without its tags', (html, text) => {
   expect(withoutTags(html)).toBe(text);
 });
+
+test.each([
+  ['2026-10-05T10:12:33Z', '2026-10-05T10:12:33.000Z'],
+  [' 2026-10-05t10:12:33z ', '2026-10-05T10:12:33.000Z'],
+  ['2026-10-05T10:12:33.250-04:00', '2026-10-05T14:12:33.250Z'],
+  ['2026-10-05T10:12:33,5+0530', '2026-10-05T04:42:33.500Z'],
+  ['2026-10-05 10:12 +02', '2026-10-05T08:12:00.000Z'],
+  ['2026-10-05 10:12 UTC', '2026-10-05T10:12:00.000Z'],
+  // Without a zone it is the store's own.
+  ['2026-10-05T10:12', '2026-10-05T10:12:00.000Z'],
+  ['2026-10-05', '2026-10-05T00:00:00.000Z'],
+])('%j is a moment', (written, moment) => {
+  expect(new Date(parseMoment(written)).toISOString()).toBe(moment);
+});
+
+test('a moment is the same in whichever zone this machine is', () => {
+  vi.stubEnv('TZ', 'Asia/Kolkata');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(new Date(2026, 0).getTimezoneOffset()).toBe(-330);
+  expect(parseMoment('2026-10-05T10:12')).toBe(Date.UTC(2026, 9, 5, 10, 12));
+  expect(parseMoment('2026-10-05')).toBe(Date.UTC(2026, 9, 5));
+});
+
+test.each(['', '7', '-1', '2026', '2026-10', 'October 5', '2026-13-05', '2026-10-05T25:00', 'x'])(
+  '%j is no moment',
+  (written) => {
+    expect(parseMoment(written)).toBeNaN();
+  },
+);

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../api/formats.ts';
+import { DAY_MS, parseMoment } from '../../api/formats.ts';
 import type { Session } from '../../records/world.ts';
 import type { SearchTerm } from './parse-search.ts';
 
@@ -215,6 +215,7 @@ function spanOfDate(text: string, nowMs: number): Span | null {
   if (past !== undefined) return { start: nowMs - past, end: nowMs };
   const [, year, month, day] = DATE.exec(value) ?? [];
   if (year !== undefined) {
+    // A year or a month alone is no moment yet; such dates are read in UTC everywhere.
     const start = Date.parse(value);
     if (Number.isNaN(start)) return null;
     const end =
@@ -226,9 +227,7 @@ function spanOfDate(text: string, nowMs: number): Span | null {
     return { start, end: end - 1 };
   }
   if (!/^\d{4}-\d{2}-\d{2}[t ]/.test(value)) return null;
-  // Without an offset the time is in the store's time zone, which is UTC.
-  const isZoned = /(?:z|[+-]\d{2}:?\d{2})$/.test(value);
-  const start = Date.parse(`${text.trim().replace(/ /, 'T')}${isZoned ? '' : 'Z'}`);
+  const start = parseMoment(text);
   return Number.isNaN(start) ? null : { start, end: start + 999 };
 }
 

@@ -12,7 +12,7 @@ import {
 import { FieldError } from '../errors.ts';
 import type { Args, GraphqlSession } from '../session.ts';
 import { type Input, readInput, readTexts } from '../mutation.ts';
-import { parseGid } from '../../api/formats.ts';
+import { parseGid, parseMoment } from '../../api/formats.ts';
 
 /**
  * Checks what the service demands of the arguments of a field beyond its schema.
@@ -50,7 +50,8 @@ const BY_FIELD: Readonly<Record<string, ArgumentRule>> = {
   'QueryRoot.bulkOperations': ({ query }) => {
     const [, date = '*'] =
       typeof query === 'string' ? (/\bcreated_at:[<>]?=?['"]?([^\s'"]*)/.exec(query) ?? []) : [];
-    return date === '*' || date === 'now' || !Number.isNaN(Date.parse(date))
+    const isYearOrMonth = /^\d{1,4}(?:-\d\d)?$/.test(date);
+    return date === '*' || date === 'now' || isYearOrMonth || !Number.isNaN(parseMoment(date))
       ? null
       : badRequest('Invalid timestamp for query filter `created_at`.');
   },

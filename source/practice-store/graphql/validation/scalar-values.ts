@@ -1,4 +1,4 @@
-import { parseGid } from '../../api/formats.ts';
+import { parseGid, parseMoment } from '../../api/formats.ts';
 
 /** Why a value does not fit a scalar. */
 interface ScalarProblem {
@@ -50,8 +50,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
     isWhole(value) === true && (typeof value !== 'number' || value >= 0) && !isMatch(value, /^-/),
   Decimal: isAmount,
   Money: isAmount,
-  Date: (value) => isMatch(value, /^\d{4}-\d\d-\d\d/) && !Number.isNaN(Date.parse(String(value))),
-  DateTime: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+  Date: (value) => isMatch(value, /^\d{4}-\d\d-\d\d/) && !Number.isNaN(parseMoment(String(value))),
+  DateTime: (value) => typeof value === 'string' && !Number.isNaN(parseMoment(value)),
   UtcOffset: (value) => isMatch(value, /^[-+]\d\d:?\d\d$/),
 };
 

@@ -6,6 +6,7 @@ import {
   moneyText,
   timeText,
   timeTextOrNull,
+  parseMoment,
 } from '../../api/formats.ts';
 import { type Listing, listRoot } from '../../graphql/listing.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
@@ -103,7 +104,7 @@ const engagements: RestAction = {
     const all = objectsAt(body, 'engagements');
     if (all === undefined) return errorAnswer(400, { engagements: REQUIRED_MISSING });
     const isDated = all.every(
-      (one) => !Number.isNaN(Date.parse(plainTextAt(one, 'occurred_on') ?? '')),
+      (one) => !Number.isNaN(parseMoment(plainTextAt(one, 'occurred_on') ?? '')),
     );
     if (!isDated) return errorAnswer(422, { occurred_on: ["can't be blank"] });
     return jsonAnswer(200, { engagements: all.map(engagementJson) });
@@ -216,7 +217,7 @@ function faultsOf(event: MarketingEvent): Fault[] {
 function momentAt(body: BodyObject, key: string): number | null | undefined {
   const text = textAt(body, key);
   if (text === undefined || text === null) return text;
-  const moment = Date.parse(text);
+  const moment = parseMoment(text);
   return Number.isNaN(moment) ? null : moment;
 }
 

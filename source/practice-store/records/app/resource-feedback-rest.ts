@@ -1,5 +1,5 @@
 import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../../api/answers.ts';
-import { timeText } from '../../api/formats.ts';
+import { timeText, parseMoment } from '../../api/formats.ts';
 import { objectAt, plainTextAt, tagsAt } from '../../rest/body-object.ts';
 import { refusal } from '../../rest/refusal.ts';
 import type { RestAction, RestDocument } from '../../rest/rest-entry.ts';
@@ -52,7 +52,7 @@ export const feedbackEntries: ReadonlyArray<RestDocument | RestAction> = PATHS.f
         subject,
         state: plainTextAt(body, 'state') ?? '',
         messages: tagsAt(body, 'messages') ?? [],
-        generatedAtMs: Date.parse(plainTextAt(body, 'feedback_generated_at') ?? ''),
+        generatedAtMs: parseMoment(plainTextAt(body, 'feedback_generated_at') ?? ''),
         createdAtMs: context.nowMs,
         updatedAtMs: context.nowMs,
       };

@@ -1,4 +1,4 @@
-import { gid, numberInGid, rowIdIn } from '../../api/formats.ts';
+import { gid, numberInGid, rowIdIn, parseMoment } from '../../api/formats.ts';
 import {
   type Input,
   made,
@@ -131,7 +131,7 @@ function readCompany(input: Input): CompanyChange {
   return {
     ...readEach(input, readTextOrNull, 'note', 'externalId'),
     name: input['name'] === null ? '' : readText(input['name']),
-    customerSinceMs: since === undefined ? undefined : Date.parse(since),
+    customerSinceMs: since === undefined ? undefined : parseMoment(since),
   };
 }
 

@@ -1,4 +1,4 @@
-import { gid, numberInGid, parseGid, rowIdIn } from '../../api/formats.ts';
+import { gid, numberInGid, parseGid, rowIdIn, parseMoment } from '../../api/formats.ts';
 import {
   type Input,
   type Outcome,
@@ -326,5 +326,5 @@ function readItem(input: Input): ItemChange {
 /** A `DateTime` in milliseconds since 1970; null removes the date, undefined leaves it as it is. */
 function dateOf(value: unknown): number | null | undefined {
   const text = readTextOrNull(value);
-  return text == null ? text : Date.parse(text);
+  return text == null ? text : parseMoment(text);
 }

@@ -1,3 +1,4 @@
+import { parseMoment } from '../../api/formats.ts';
 import {
   dateField,
   exactField,
@@ -48,7 +49,7 @@ export function valueSearch<Row>(
   const dates = valuesOf((type) => DATES.test(type));
   const fields = [
     numberField<Row>((row, session) => numbers(row, session).map(Number)),
-    dateField<Row>((row, session) => dates(row, session).map((value) => Date.parse(value))),
+    dateField<Row>((row, session) => dates(row, session).map((value) => parseMoment(value))),
     exactField<Row>(valuesOf((type) => !NUMBERS.test(type) && !DATES.test(type))),
   ];
   return (term, session) => {

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { isNumeric, measurementFault, readObject } from './measurement.ts';
 import { isJson, parseJson } from '../../../core/json/json-object.ts';
-import { parseGid } from '../../api/formats.ts';
+import { parseGid, parseMoment } from '../../api/formats.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import type { Validation } from './metafield-definition.ts';
 import { elementType, MEASUREMENTS, REFERENCES, type Rules } from './value-types.ts';
@@ -65,11 +65,11 @@ function singleFault(
       return /^(?:true|false)$/.test(value) ? null : 'Value must be true or false.';
     case 'date':
       return isDate(value, /^\d{4}-\d{2}-\d{2}$/)
-        ? boundsFault(value, rules, Date.parse)
+        ? boundsFault(value, rules, parseMoment)
         : 'Value must be in YYYY-MM-DD format.';
     case 'date_time':
       return isDate(value, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/)
-        ? boundsFault(value, rules, Date.parse)
+        ? boundsFault(value, rules, parseMoment)
         : 'Value must be in “YYYY-MM-DDTHH:MM:SS” format. For example: 2022-06-01T15:30:00';
     case 'color':
       return /^#[0-9a-f]{6}$/i.test(value) ? null : 'Value must be a hex color code.';
@@ -102,7 +102,7 @@ function singleFault(
 }
 
 function isDate(value: string, form: RegExp): boolean {
-  return form.test(value) && !Number.isNaN(Date.parse(value));
+  return form.test(value) && !Number.isNaN(parseMoment(value));
 }
 
 /** @param amount converts a value or a bound to a number for the comparison */

@@ -1,4 +1,4 @@
-import { dateTimeOrNull, gid, numberInGid } from '../../api/formats.ts';
+import { dateTimeOrNull, gid, numberInGid, parseMoment } from '../../api/formats.ts';
 import { FieldError } from '../../graphql/errors.ts';
 import { type Input, readInput, readText } from '../../graphql/mutation.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
@@ -59,7 +59,7 @@ export function readConsent(value: unknown, nowMs: number): Consent | undefined 
   return {
     state,
     level: readText(input['marketingOptInLevel']) ?? readText(input['optInLevel']) ?? DEFAULT_LEVEL,
-    updatedAtMs: at === undefined ? nowMs : Date.parse(at),
+    updatedAtMs: at === undefined ? nowMs : parseMoment(at),
     locationId: numberInGid(input['sourceLocationId'], 'Location'),
   };
 }

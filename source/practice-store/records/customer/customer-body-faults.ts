@@ -1,3 +1,4 @@
+import { parseMoment } from '../../api/formats.ts';
 import { type BodyObject, objectAt, plainTextAt, tagsAt, textAt } from '../../rest/body-object.ts';
 import { type Fault, fault, faultIf, NOT_IN_LIST, sentence, shortFaults } from '../change.ts';
 import type { Session } from '../world.ts';
@@ -55,7 +56,7 @@ function consentFaults(
     given[field] == null || words.includes(text(field))
       ? []
       : [fault([name, field], field, NOT_IN_LIST, 'INCLUSION')];
-  const moment = Date.parse(text('consent_updated_at').toUpperCase());
+  const moment = parseMoment(text('consent_updated_at').toUpperCase());
   const hasMoment = given['consent_updated_at'] != null;
   const at = [name, 'consentUpdatedAt'];
   const isPending = text('state') === 'pending' && text('opt_in_level') !== 'confirmed_opt_in';

@@ -1,4 +1,4 @@
-import { moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
+import { moneyText, timeText, timeTextOrNull, parseMoment } from '../../api/formats.ts';
 import {
   type BodyObject,
   eachAt,
@@ -148,7 +148,7 @@ function readRestConsent(body: BodyObject, key: string, nowMs: number): Consent 
   const given = objectAt(body, key);
   const state = given === null ? undefined : plainTextAt(given, 'state');
   if (given === null || state === undefined) return undefined;
-  const at = Date.parse(plainTextAt(given, 'consent_updated_at') ?? '');
+  const at = parseMoment(plainTextAt(given, 'consent_updated_at') ?? '');
   const from = plainTextAt(given, 'consent_collected_from');
   return {
     state: state.toUpperCase(),

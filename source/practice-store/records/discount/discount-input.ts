@@ -1,3 +1,4 @@
+import { parseMoment } from '../../api/formats.ts';
 import {
   type Input,
   readCents,
@@ -81,7 +82,7 @@ function orBefore<Value>(given: Value | null | undefined, before: Value | null):
 
 function readMoment(value: unknown): number | undefined {
   const text = readText(value);
-  return text === undefined ? undefined : Date.parse(text);
+  return text === undefined ? undefined : parseMoment(text);
 }
 
 /** The input names the first code; further codes come from the bulk mutations. */

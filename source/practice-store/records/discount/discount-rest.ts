@@ -1,5 +1,5 @@
 import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../../api/answers.ts';
-import { timeText } from '../../api/formats.ts';
+import { timeText, parseMoment } from '../../api/formats.ts';
 import { objectsAt, plainTextAt } from '../../rest/body-object.ts';
 import { type RestEntry, restResource } from '../../rest/resource.ts';
 import { RedirectTo, type RestAction, type RestDocument } from '../../rest/rest-entry.ts';
@@ -29,8 +29,8 @@ const between = (
   name: string,
   momentOf: (discount: Discount) => number | null,
 ): Readonly<Record<string, RestFilter<Discount>>> => ({
-  [`${name}_min`]: (row, value) => !((momentOf(row) ?? Infinity) < Date.parse(value)),
-  [`${name}_max`]: (row, value) => !((momentOf(row) ?? Infinity) > Date.parse(value)),
+  [`${name}_min`]: (row, value) => !((momentOf(row) ?? Infinity) < parseMoment(value)),
+  [`${name}_max`]: (row, value) => !((momentOf(row) ?? Infinity) > parseMoment(value)),
 });
 
 /** Price rules are the older form of code discounts; automatic discounts are never price rules. */

@@ -1,3 +1,4 @@
+import { parseMoment } from '../../api/formats.ts';
 import {
   type BodyObject,
   centsAt,
@@ -311,7 +312,7 @@ function readMoment(ruleContext: RuleContext, name: string, before: number | nul
     if (name === 'starts_at') refuse(ruleContext, name, "can't be blank");
     return null;
   }
-  const at = Date.parse(text);
+  const at = parseMoment(text);
   if (Number.isNaN(at)) refuse(ruleContext, name, 'is invalid');
   return Number.isNaN(at) ? before : at;
 }

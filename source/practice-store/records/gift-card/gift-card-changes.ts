@@ -1,3 +1,4 @@
+import { parseMoment } from '../../api/formats.ts';
 import {
   type Changed,
   done,
@@ -131,7 +132,7 @@ function termFaults(world: World, { customerId, recipient, expiresOn }: GiftCard
     const message = 'The recipient could not be found.';
     faults.push(sentence(['recipientAttributes', 'id'], message, 'RECIPIENT_NOT_FOUND'));
   }
-  if (expiresOn != null && Number.isNaN(Date.parse(expiresOn))) {
+  if (expiresOn != null && Number.isNaN(parseMoment(expiresOn))) {
     faults.push(fault(['expiresOn'], 'Expires on', 'is invalid', 'INVALID'));
   }
   return faults;

@@ -1,4 +1,4 @@
-import { numberInGid, rowIdIn } from '../../api/formats.ts';
+import { numberInGid, rowIdIn, parseMoment } from '../../api/formats.ts';
 import {
   type Input,
   made,
@@ -92,7 +92,7 @@ function readRecipient(value: unknown): GiftCard['recipient'] | undefined {
     customerId: readId(attributes['id']) ?? -1,
     message: readText(attributes['message']) ?? null,
     preferredName: readText(attributes['preferredName']) ?? null,
-    sendNotificationAtMs: at === undefined ? null : Date.parse(at),
+    sendNotificationAtMs: at === undefined ? null : parseMoment(at),
   };
 }
 
@@ -134,7 +134,7 @@ function booking(argument: string, amountName: string, sign: 1 | -1): RootField 
     const entry = {
       cents: sign * cents,
       note: readText(input['note']) ?? null,
-      processedAtMs: processed === undefined ? context.nowMs : Date.parse(processed),
+      processedAtMs: processed === undefined ? context.nowMs : parseMoment(processed),
       remoteReference: null,
       remoteUrl: null,
       createdAtMs: context.nowMs,

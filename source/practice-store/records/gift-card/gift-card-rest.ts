@@ -1,5 +1,5 @@
 import { jsonAnswer, notFound } from '../../api/answers.ts';
-import { moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
+import { moneyText, timeText, timeTextOrNull, parseMoment } from '../../api/formats.ts';
 import type { Listing } from '../../graphql/listing.ts';
 import { compileSearch } from '../../graphql/search/compile-search.ts';
 import { parseSearch } from '../../graphql/search/parse-search.ts';
@@ -112,7 +112,7 @@ const adjustments = restResource<GiftCardEntry>({
       if (cents === undefined) return refuse(['amount'], 'Amount', "can't be blank", 'BLANK');
       if (Number.isNaN(cents)) return refuse(['amount'], 'Amount', 'is not a number', 'INVALID');
       if (cents === 0) return refuse(['amount'], 'Amount', 'must be other than 0', 'INVALID');
-      const processed = Date.parse(plainTextAt(body, 'processed_at') ?? '');
+      const processed = parseMoment(plainTextAt(body, 'processed_at') ?? '');
       const entry = {
         cents,
         note: textAt(body, 'note') ?? null,

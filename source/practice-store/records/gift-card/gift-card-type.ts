@@ -1,4 +1,4 @@
-import { dateTime, dateTimeOrNull, gid, money } from '../../api/formats.ts';
+import { dateTime, dateTimeOrNull, gid, money, parseMoment } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
 import { DATE_SORT, type Listing, recordFields, typeRoots } from '../../graphql/listing.ts';
 import { DATES, type FieldTable, recordType, rowFields } from '../../graphql/record-type.ts';
@@ -44,7 +44,7 @@ function giftCardListing({ world }: Session): Listing<GiftCard> {
         last_characters: exactField((card) => card.code.slice(-4)),
         customer_id: numberField((card) => card.customerId),
         expires_on: dateField((card) =>
-          card.expiresOn === null ? null : Date.parse(card.expiresOn),
+          card.expiresOn === null ? null : parseMoment(card.expiresOn),
         ),
         initial_value: numberField((card) => card.initialCents / 100),
         source: exactField(

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../api/formats.ts';
+import { DAY_MS, parseMoment } from '../../api/formats.ts';
 import type { Dated, IdRule } from '../rows.ts';
 
 /** A credit or debit of a gift card after its initial value. */
@@ -104,7 +104,7 @@ export function makeGiftCards(anchorMs: number): GiftCard[] {
  */
 export function isExpired({ expiresOn }: GiftCard, nowMs: number): boolean {
   return (
-    expiresOn !== null && Math.floor(Date.parse(expiresOn) / DAY_MS) < Math.floor(nowMs / DAY_MS)
+    expiresOn !== null && Math.floor(parseMoment(expiresOn) / DAY_MS) < Math.floor(nowMs / DAY_MS)
   );
 }
 

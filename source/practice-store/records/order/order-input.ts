@@ -1,4 +1,4 @@
-import { numberInGid } from '../../api/formats.ts';
+import { numberInGid, parseMoment } from '../../api/formats.ts';
 import {
   type Input,
   readCents,
@@ -70,7 +70,7 @@ export function readLocalized(input: Input): readonly Attribute[] | undefined {
 export function readTime(value: unknown): number | null | undefined {
   if (value === null) return null;
   if (value instanceof Date) return value.getTime();
-  return typeof value === 'string' ? Date.parse(value) : undefined;
+  return typeof value === 'string' ? parseMoment(value) : undefined;
 }
 
 /** Reads a `MailingAddressInput`; null removes the address, undefined leaves it. */

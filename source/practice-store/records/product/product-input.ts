@@ -1,4 +1,4 @@
-import { numberInGid, parseGid } from '../../api/formats.ts';
+import { numberInGid, parseGid, parseMoment } from '../../api/formats.ts';
 import {
   type Input,
   readCents,
@@ -46,7 +46,7 @@ export function readProductChange(input: Input): ProductChange {
 function readPublishedAt(input: Input): number | null | undefined {
   if (input['published'] === false) return null;
   const date = input['publishedAt'] ?? input['publishDate'] ?? input['publishOn'];
-  if (typeof date === 'string') return Date.parse(date);
+  if (typeof date === 'string') return parseMoment(date);
   if (input['published'] === true) return 0;
   return input['publishedAt'] === null ? null : undefined;
 }

@@ -1,4 +1,4 @@
-import { moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
+import { moneyText, timeText, timeTextOrNull, parseMoment } from '../../api/formats.ts';
 import { publishedFilters, type RestFilter, sharedFilters } from '../../rest/row-filters.ts';
 import { restResource } from '../../rest/resource.ts';
 import type { RestDocument } from '../../rest/rest-entry.ts';
@@ -132,7 +132,7 @@ export const productListings = restResource<Product>({
     is_published: (product) => product.publishedAtMs !== null,
     product_ids: (product, value) => value.split(',').includes(String(product.id)),
     handle: (product, value) => product.handle === value,
-    updated_at_min: (product, value) => !(product.updatedAtMs < Date.parse(value)),
+    updated_at_min: (product, value) => !(product.updatedAtMs < parseMoment(value)),
   },
   defaults: { is_published: 'true' },
 });

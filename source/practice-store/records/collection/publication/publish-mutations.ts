@@ -1,4 +1,4 @@
-import { numberInGid, parseGid } from '../../../api/formats.ts';
+import { numberInGid, parseGid, parseMoment } from '../../../api/formats.ts';
 import {
   type Input,
   made,
@@ -131,7 +131,7 @@ export function readTargets(
         ),
       ];
     }
-    const fromMs = Date.parse(readText(input['publishDate']) ?? '');
+    const fromMs = parseMoment(readText(input['publishDate']) ?? '');
     targets.push({ publication, fromMs: Number.isNaN(fromMs) ? nowMs : fromMs });
     return [];
   });

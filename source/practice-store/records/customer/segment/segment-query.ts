@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../api/formats.ts';
+import { DAY_MS, parseMoment } from '../../../api/formats.ts';
 import { abandonedAtMs } from '../../order/checkout/checkout.ts';
 import { spentCents, sumOf } from '../../order/order-sums.ts';
 import type { World } from '../../world.ts';
@@ -221,7 +221,7 @@ function readValue(reader: Reader): string | number {
   if (count !== undefined && (unit === 'd' || unit === 'w' || unit === 'm' || unit === 'y')) {
     return today - Number(count) * days[unit] * DAY_MS;
   }
-  if (/^\d{4}-\d{2}-\d{2}/.test(token.text)) return Date.parse(token.text);
+  if (/^\d{4}-\d{2}-\d{2}/.test(token.text)) return parseMoment(token.text);
   const number = Number(token.text);
   return Number.isNaN(number) ? token.text : number;
 }

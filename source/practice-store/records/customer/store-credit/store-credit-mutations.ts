@@ -1,4 +1,4 @@
-import { numberInGid, parseGid, rowIdIn } from '../../../api/formats.ts';
+import { numberInGid, parseGid, rowIdIn, parseMoment } from '../../../api/formats.ts';
 import { made, readCents, readInput, readText, userErrors } from '../../../graphql/mutation.ts';
 import type { RootField, RootTable } from '../../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../../graphql/session.ts';
@@ -33,7 +33,7 @@ function change(argument: string, amountName: string, sign: 1 | -1): RootField {
     if (found.type === 'refused') return userErrors(found.fault);
     const cents = readCents(amount['amount']) ?? Number.NaN;
     const expiresAt = readText(input['expiresAt']);
-    const expiresAtMs = expiresAt === undefined ? null : Date.parse(expiresAt);
+    const expiresAtMs = expiresAt === undefined ? null : parseMoment(expiresAt);
     const account = found.account ?? newAccount(session, found.owner, currency);
     const at = [argument, amountName];
     const faults = [

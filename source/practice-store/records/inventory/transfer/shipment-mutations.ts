@@ -1,4 +1,4 @@
-import { gid, numberInGid } from '../../../api/formats.ts';
+import { gid, numberInGid, parseMoment } from '../../../api/formats.ts';
 import {
   type Input,
   made,
@@ -181,7 +181,7 @@ function numberOfLine(id: unknown): number | null {
 }
 
 function readMoment(value: unknown): number | undefined {
-  const ms = Date.parse(readText(value) ?? '');
+  const ms = parseMoment(readText(value) ?? '');
   return Number.isNaN(ms) ? undefined : ms;
 }
 

@@ -1,4 +1,4 @@
-import { gid, numberInGid } from '../../../api/formats.ts';
+import { gid, numberInGid, parseMoment } from '../../../api/formats.ts';
 import {
   type Input,
   made,
@@ -197,7 +197,7 @@ function isOpen(transfer: Transfer, { world }: GraphqlSession): boolean {
 
 function readChange(input: Input, origin: unknown, destination: unknown): TransferChange {
   const tags = readTexts(input['tags']);
-  const createdAtMs = Date.parse(readText(input['dateCreated']) ?? '');
+  const createdAtMs = parseMoment(readText(input['dateCreated']) ?? '');
   return {
     originId: origin === undefined ? undefined : numberInGid(origin, 'Location'),
     destinationId: destination === undefined ? undefined : numberInGid(destination, 'Location'),
