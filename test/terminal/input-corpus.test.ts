@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { expectShown } from '../support/terminal/expect-shown.ts';
 import corpus from '../corpus/terminal-input.json' with { type: 'json' };
@@ -247,11 +248,15 @@ describe.each(FACES)('TI-21: standard input of the %s that closes', (_name, face
   });
 });
 
-/** Which of the two it is depends on whether the signal or the end of the input comes first. */
+/**
+ * Which of the two it is depends on whether the signal or the end of the input comes first. The
+ * terminal that goes and its library send a signal each: the second one may meet a process that is
+ * at its end, and has given its signals back.
+ */
 async function expectQuietLeave(terminal: PseudoTerminal): Promise<void> {
   const { exitCode, signal } = await terminal.exit;
   expect([0, 129]).toContain(exitCode);
-  expect(signal).toBe(0);
+  expect([0, constants.signals.SIGHUP]).toContain(signal);
 }
 
 test('TI-21: with an approval under way the end of the input closes the listener too', async () => {

@@ -239,7 +239,7 @@ export function describeFaults<Face extends FaultFace>(
       const silence = firstOf('silence');
       const met = meetInExchange(face, silence, async () => {
         flood(face);
-        void face.machine.asked().then(() => flood(face));
+        void face.machine.asked('/access_token').then(() => flood(face));
         await Promise.resolve();
       });
       await expect(met).resolves.toBeUndefined();

@@ -96,8 +96,8 @@ export interface FaultMachine {
   pid(): number;
   /** Resolves once a connection was tried, and where it is held back: once it stands. */
   tried(): Promise<void>;
-  /** Resolves once the store got a request. */
-  asked(): Promise<void>;
+  /** Resolves once the store got a request whose target has this part. */
+  asked(part: string): Promise<void>;
   newCode(): string;
 }
 
@@ -257,8 +257,10 @@ export async function openFaultMachine(
         interval: 5,
       });
     },
-    async asked() {
-      await store.requested(requestsBefore + 1);
+    async asked(part) {
+      const isAsked = () =>
+        store.requests.slice(requestsBefore).some(({ target }) => target.includes(part));
+      await vi.waitUntil(isAsked, { timeout: 40_000, interval: 5 });
     },
     newCode() {
       const code = `canary-code-${codes.length + 1}-${'5a6978'.repeat(3)}`;

@@ -24,7 +24,8 @@ export async function meetInExchange(
   const url = await face.callback();
   await comes(url);
   const page = visit(url);
-  if (fault.waits !== 'for each retry') await letTimePass(face, fault, EXCHANGE_MS);
+  if (fault.waits !== 'for each retry')
+    await letTimePass(face, fault, { limitMs: EXCHANGE_MS, part: '/access_token' });
   await hearsAll(face, fault.exchange);
   // P26: the browser hears what came of it, and nothing else.
   const { text } = await page;
@@ -52,7 +53,7 @@ export async function meetInRequest(face: FaultFace, fault: WireFault): Promise<
   const asked = () => machine.store.requests.filter(({ target }) => target.includes(path)).length;
   const { exitCode, todo, asked: times = 1 } = fault.request;
   await face.request(path, todo === null || exitCode !== 3 ? 'answer' : 'failure');
-  await letTimePass(face, fault, REQUEST_MS, asked);
+  await letTimePass(face, fault, { limitMs: REQUEST_MS, part: path, asked });
   if (reaches(fault)) await vi.waitUntil(() => asked() >= times, { timeout: 30_000, interval: 5 });
   await hearsAll(face, fault.request);
   await expectInvariants(face, { exitCode, exchanges });
@@ -82,8 +83,16 @@ function reaches({ answer }: WireFault): boolean {
 async function letTimePass(
   face: FaultFace,
   fault: WireFault,
-  limitMs: number,
-  asked?: () => number,
+  {
+    limitMs,
+    part,
+    asked,
+  }: {
+    readonly limitMs: number;
+    /** Of the target that is asked for; what else is sent meanwhile counts for nothing. */
+    readonly part: string;
+    readonly asked?: () => number;
+  },
 ): Promise<void> {
   const { machine } = face;
   const passes = async (...pass: readonly number[]) => {
@@ -97,7 +106,7 @@ async function letTimePass(
       await machine.tried();
       return passes(CONNECT_MS);
     case 'for the answer':
-      await machine.asked();
+      await machine.asked(part);
       return passes(limitMs);
     case 'for each retry':
       await vi.waitUntil(

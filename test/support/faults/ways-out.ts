@@ -20,7 +20,7 @@ export const MOMENTS = {
     face.machine.set({});
     face.machine.answer('/access_token', { head: '', then: 'silence' });
     visit(await face.callback()).catch(() => undefined);
-    await face.machine.asked();
+    await face.machine.asked('/access_token');
   },
   async 'with a token that is not saved'(face: FaultFace) {
     await bringToken(face);

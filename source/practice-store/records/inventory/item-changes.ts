@@ -1,6 +1,6 @@
 import { type Changed, done, type Fault, faultIf, lengthFaults, NOT_NEGATIVE } from '../change.ts';
 import { findCountry } from '../customer/places.ts';
-import { COUNTRY_SYSTEM_CODES } from '../product/product-input.ts';
+import { COUNTRY_SYSTEM_CODES } from '../product/variant/variant-row.ts';
 import type { Variant } from '../product/product.ts';
 import type { VariantChange } from '../product/variant/variant-row.ts';
 import { updateVariants } from '../product/variant/variant-changes.ts';

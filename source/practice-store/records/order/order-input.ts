@@ -9,7 +9,7 @@ import {
   readText,
   unsupported,
 } from '../../graphql/mutation.ts';
-import { type Fault, sentence } from '../change.ts';
+import { type Fault, NOT_NEGATIVE, sentence } from '../change.ts';
 import { blankAddress, changedAddress, readAddress } from '../customer/address-input.ts';
 import type { Address } from '../customer/address.ts';
 import { countUses } from '../discount/discount-codes.ts';
@@ -33,7 +33,7 @@ export const MESSAGES = {
   noPayment: 'Transaction does not exist',
   noFulfillmentOrder: 'Fulfillment order does not exist.',
   shippingRefund: 'Shipping refund amount cannot exceed the shipping cost',
-  noShippingRefund: 'Shipping refund amount must be greater than or equal to 0',
+  noShippingRefund: `Shipping refund amount ${NOT_NEGATIVE}`,
   noStoreCredit: 'Store credit is not available for this order',
 } as const;
 
@@ -119,7 +119,7 @@ export function readPrice(
 ): Read<number | undefined> {
   const { value: cents, faults } = readMoney(value, currency, at);
   if ((cents ?? 0) >= 0) return { value: cents, faults };
-  const message = `${label} must be greater than or equal to 0`;
+  const message = `${label} ${NOT_NEGATIVE}`;
   return { value: cents, faults: [...faults, sentence(at, message, 'INVALID')] };
 }
 

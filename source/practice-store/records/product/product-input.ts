@@ -21,7 +21,7 @@ import type { WantedOption } from './option/option-set.ts';
 import { type KnownOption, readValues } from './option/option-values.ts';
 import type { ImageChange, ProductChange } from './product-changes.ts';
 import { type Seo, type UnitMeasurement, weighed, weightUnit } from './product.ts';
-import type { VariantChange } from './variant/variant-row.ts';
+import { COUNTRY_SYSTEM_CODES, type VariantChange } from './variant/variant-row.ts';
 
 const STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED'] as const;
 const ROLES = ['PARENT', 'CHILD'] as const;
@@ -234,8 +234,6 @@ export function readVariant(
     })),
   };
 }
-
-export const COUNTRY_SYSTEM_CODES = 'countryHarmonizedSystemCodes';
 
 /** Reads an `InventoryItemInput` as a change of its variant. */
 export function readItem(item: Input): VariantChange {

@@ -20,6 +20,9 @@ import {
   withOptionValues,
 } from '../product.ts';
 
+/** The field of the codes by which customs offices of single countries know an item. */
+export const COUNTRY_SYSTEM_CODES = 'countryHarmonizedSystemCodes';
+
 /** Fields of a variant that a change cannot set. */
 type Derived = 'id' | 'productId' | 'inventoryItemId' | 'position' | 'title' | 'held';
 
@@ -144,7 +147,7 @@ export function variantFaults(change: VariantChange, at: readonly string[]): Fau
       lengthFaults(value, [...at, 'optionValues', String(place), 'name'], 'Option value name'),
     ),
     ...(change.countrySystemCodes ?? []).flatMap(({ countryCode }, place) => {
-      const path = ['inventoryItem', 'countryHarmonizedSystemCodes', String(place), 'countryCode'];
+      const path = ['inventoryItem', COUNTRY_SYSTEM_CODES, String(place), 'countryCode'];
       return faultIf(countryCode === '', [...at, ...path], 'Country code', 'is invalid', 'INVALID');
     }),
   ];
