@@ -424,6 +424,12 @@ describe('the exchange', () => {
     });
   });
 
+  test('a wait that was cancelled is no failed exchange', () => {
+    const run = new GuideRun().toApprove().do({ type: 'say-cancelled' });
+    expect(run.state.signIn).toMatchObject({ phase: 'failed', failure: { exchange: null } });
+    expect(tokenView(run.state).type).toBe('nothing');
+  });
+
   const stopped = {
     type: 'failure',
     failure: { kind: 'aborted', maybeSent: true, message: 'm', remedy: 'r' },

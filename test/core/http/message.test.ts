@@ -51,6 +51,9 @@ describe('bytes that are not UTF-8', () => {
       'The body is not UTF-8: it starts like UTF-16.',
     ],
     ['half of such a mark', [0xfe, 0x7b], {}, 'The body is not UTF-8.'],
+    ['half of the first mark', [0xff, 0x7b], {}, 'The body is not UTF-8.'],
+    ['the other halves of the marks', [0x7b, 0xfe], {}, 'The body is not UTF-8.'],
+    ['the other half of the second mark', [0x7b, 0xff], {}, 'The body is not UTF-8.'],
     ['Latin 1 without a word', [0x61, 0xe4, 0x62], {}, 'The body is not UTF-8.'],
     [
       'Latin 1 that is declared',

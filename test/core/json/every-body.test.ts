@@ -41,6 +41,8 @@ const BODIES: readonly string[] = [
     '{"a":{"b":[',
     '[[],[{}],{"a":[]}]',
     '\uFEFF[1]',
+    '\uFEFF\uFEFF[1]',
+    '["\uFEFFa"]',
   ],
   ...[
     '{"a":1,"a":2}',

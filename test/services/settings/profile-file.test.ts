@@ -48,6 +48,8 @@ const MALFORMED: ReadonlyArray<readonly [file: string, line: number, words: stri
   ['{"scopes": [{"handle": "a,b"}]}', 1, `"scopes[0].handle" ${CHARACTERS}`],
   ['{"scopes": [{"handle": "a\\"b"}]}', 1, `"scopes[0].handle" ${CHARACTERS}`],
   ['{"scopes": [{"handle": "a\\\\b"}]}', 1, `"scopes[0].handle" ${CHARACTERS}`],
+  // A byte order mark goes with the beginning of the file alone.
+  ['{"scopes": [{"handle": "a\uFEFF"}]}', 1, `"scopes[0].handle" ${CHARACTERS}`],
   ['{"scopes": [{"handle": "é"}]}', 1, `"scopes[0].handle" ${CHARACTERS}`],
   ['{"scopes": [{"handle": "a\\u001b[2J"}]}', 1, `"scopes[0].handle" ${CHARACTERS}`],
   [
