@@ -424,8 +424,11 @@ describe('the exchange', () => {
     });
   });
 
-  test('a wait that was cancelled is no failed exchange', () => {
-    const run = new GuideRun().toApprove().do({ type: 'say-cancelled' });
+  test('a listener that could not be opened is no failed exchange', () => {
+    const run = new GuideRun().toAuthorize().do({ type: 'next' });
+    const { attempt } = run.state.signIn;
+    const report = { code: 'port-taken', message: 'm', remedy: 'r', exitCode: 2 } as const;
+    run.signIn({ type: 'not-listening', attempt, report });
     expect(run.state.signIn).toMatchObject({ phase: 'failed', failure: { exchange: null } });
     expect(tokenView(run.state).type).toBe('nothing');
   });
