@@ -424,15 +424,6 @@ describe('the exchange', () => {
     });
   });
 
-  test('a listener that could not be opened is no failed exchange', () => {
-    const run = new GuideRun().toAuthorize().do({ type: 'next' });
-    const { attempt } = run.state.signIn;
-    const report = { code: 'port-taken', message: 'm', remedy: 'r', exitCode: 2 } as const;
-    run.signIn({ type: 'not-listening', attempt, report });
-    expect(run.state.signIn).toMatchObject({ phase: 'failed', failure: { exchange: null } });
-    expect(tokenView(run.state).type).toBe('nothing');
-  });
-
   const stopped = {
     type: 'failure',
     failure: { kind: 'aborted', maybeSent: true, message: 'm', remedy: 'r' },
