@@ -20,17 +20,20 @@ function bench() {
 }
 
 test('the seconds of a fault are counted down, and its end is told without a request', () => {
-  const { clock, store } = bench();
+  const { clock, store, switches } = bench();
   store.dispatch({ type: 'switch', name: 'throttled', to: 'for-a-time' });
   expect(store.getState().running).toEqual([
     { name: 'throttled', span: 'for-a-time', secondsLeft: 60 },
   ]);
   clock.turn(1500);
   expect(store.getState().running[0]?.secondsLeft).toBe(59);
+  switches.switchOn('status-500', { type: 'for-good' });
+  // Half a second in, a part of a second counts as a whole one.
+  expect(store.getState().running.map(({ secondsLeft }) => secondsLeft)).toEqual([59, null]);
   clock.turn(58_499);
   expect(store.getState().running[0]?.secondsLeft).toBe(1);
   clock.turn(1);
-  expect(store.getState().running).toEqual([]);
+  expect(store.getState().running).toMatchObject([{ name: 'status-500' }]);
 });
 
 test('what the dashboard or a request switches is seen here as well', () => {

@@ -111,3 +111,26 @@ describe('the list of stores', () => {
     });
   });
 });
+
+describe('an option of another action is refused, each by itself', () => {
+  it.each([
+    ['list', { shop: 'a' }],
+    ['list', { storeOrigin: 'https://a.example' }],
+    ['list', { clientId: 'a' }],
+    ['list', { scopes: 'a' }],
+    ['list', { redirectUri: 'a' }],
+    ['list', { apiVersion: 'a' }],
+    ['list', { profile: 'a' }],
+    ['remove', { saveTo: 'a' }],
+    ['list', { yes: true }],
+    ['list', { keepToken: true }],
+  ] as const)('%s %j', async (action, option) => {
+    const { world } = pipedWorld(home);
+    const name = action === 'remove' ? 'work' : undefined;
+    const place = action === 'list' ? 'the list' : action;
+    await expect(stores(world, action, name, { color: false, ...option })).rejects.toThrow(
+      `An option that is there does not belong to ${place}.`,
+    );
+    expect(await loadStores(list)).toHaveLength(1);
+  });
+});

@@ -112,6 +112,20 @@ test('a folder is tried with so many bytes, and nothing stays there', async () =
   await expect(probeFolder(join(folder, 'none', 'a'), files, 1)).rejects.toThrow('ENOENT');
 });
 
+test('a disk that is full only once the bytes are to stay there is one without room', async () => {
+  const folder = await ownFolder();
+  const files: FileAccess = {
+    ...NODE_FILES,
+    open: async (...args) => {
+      const handle = await NODE_FILES.open(...args);
+      handle.sync = () => Promise.reject(new Error('ENOSPC'));
+      return handle;
+    },
+  };
+  await expect(probeFolder(join(folder, 'a'), files, 1)).rejects.toThrow('ENOSPC');
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('a file is read up to its limit; a folder is none, and what is not there is absent', async () => {
   const folder = await ownFolder();
   const path = join(folder, 'a');
