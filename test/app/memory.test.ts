@@ -61,9 +61,9 @@ test('a failure is told once, in the words of its cause or in ours, and nothing 
     remedy: 'Make room.',
     exitCode: EXIT.usage,
   });
-  for (const [error, message] of [
-    [full, 'The disk is full.'],
-    [new TypeError('a defect'), 'This run could not be remembered.'],
+  for (const [error, words] of [
+    [full, 'The disk is full. Make room.'],
+    [new TypeError('a defect'), 'This run could not be remembered. Everything else works.'],
   ] as const) {
     let tries = 0;
     const { store, keeper } = remembered(async () => {
@@ -74,7 +74,8 @@ test('a failure is told once, in the words of its cause or in ours, and nothing 
     const { dispatch } = store;
     Object.assign(store, {
       dispatch: (event: Parameters<typeof dispatch>[0]) => {
-        if (event.type === 'not-remembered') told.push(event.report.message);
+        if (event.type === 'not-remembered')
+          told.push(`${event.report.message} ${event.report.remedy}`);
         dispatch(event);
       },
     });
@@ -83,7 +84,7 @@ test('a failure is told once, in the words of its cause or in ours, and nothing 
     store.dispatch({ type: 'next' });
     await settled();
     await keeper.close();
-    expect(told).toEqual([message]);
+    expect(told).toEqual([words]);
     expect(tries).toBe(1);
   }
 });
