@@ -133,6 +133,13 @@ describe('a path that is typed', () => {
   });
 });
 
+test('what stands behind the cursor is no part of what is typed', () => {
+  const walk = walkExplorer().write('ordX').go({ type: 'offer' });
+  expect(labels(walk)).toEqual([]);
+  walk.go({ type: 'edit', edit: { type: 'move', to: 'left' } }, { type: 'offer' });
+  expect(labels(walk)).toEqual(['orders.json', 'orders/']);
+});
+
 describe('a row of a parameter', () => {
   const added = (path: string) =>
     walkExplorer().write(path).go({ type: 'add-row', field: 'params' });

@@ -460,6 +460,18 @@ describe('saving', () => {
     );
   });
 
+  test.each([
+    ['products.json', 'products.json'],
+    ['products.json.old', 'products.json.old.json'],
+    ['PRODUCTS.JSON', 'PRODUCTS.json'],
+    ['.hidden.json', 'hidden.json'],
+    ['--help.json', 'help.json'],
+  ])('proposes for %s the name %s', (path, name) => {
+    const walk = walkExplorer().write(path).go({ type: 'send' }).answer(answerWith(SHOP));
+    read(walk, naming);
+    expect(walk.state.reading.field?.buffer.text).toBe(name);
+  });
+
   test('writes nothing after a no, and what was typed stays', () => {
     const walk = asked(withBody(SHOP));
     const before = walk.effects.length;

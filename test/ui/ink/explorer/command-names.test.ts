@@ -106,6 +106,15 @@ describe('keys of a person’s own', () => {
     return { chosen, said: problems.map(({ message, remedy }) => `${message} ${remedy}`) };
   };
 
+  test('are refused in the order in which they were chosen', () => {
+    const { said } = choose({ nonsense: 'F9', send: 'no key', rubbish: 'F8' });
+    expect(said.map((words) => /keys\.(\w+)/.exec(words)?.[1])).toEqual([
+      'nonsense',
+      'send',
+      'rubbish',
+    ]);
+  });
+
   test('take the place of the usual ones, in the key bar and the palette as well', () => {
     const { chosen, said } = choose({ send: 'F10', find: ['Ctrl+F', 'shift+s'] });
     expect(said).toEqual([]);
