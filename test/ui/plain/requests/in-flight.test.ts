@@ -85,7 +85,11 @@ async function runFor(
   clock.turn(ms);
   await settled();
   ending.resolve('done');
-  return { end: await result, asked };
+  const end = await result;
+  // Nothing is asked about what is over.
+  clock.turn(60_000);
+  await settled();
+  return { end, asked };
 }
 
 const QUESTION = 'Still waiting for the answer; type cancel to stop.';
