@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { expectShown } from '../support/terminal/expect-shown.ts';
 import { openTerminalGuide } from '../support/guide/guide-in-terminal.ts';
 import { visit } from '../support/guide/guide-on-loopback.ts';
+import { stayOffUsualPort } from '../support/sockets/fixed-ports.ts';
 import { freePort } from '../support/sockets/ports.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
 import { start, type PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
@@ -171,6 +172,7 @@ describe('a practice store that is kept in the guide', () => {
   }
 
   test('comes back on its port the next day, and the saved token works', async () => {
+    await stayOffUsualPort();
     const home = await ownFolder();
     const callback = `http://127.0.0.1:${await freePort()}/callback`;
     const env = { TOKENWRIGHT_REDIRECT_URI: callback };
