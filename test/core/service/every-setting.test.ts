@@ -23,8 +23,6 @@ import {
   isServicePath,
   parseApiVersion,
   pathRoots,
-  PRACTICE_PROFILE,
-  type ServiceProfile,
   SHOPIFY_PROFILE,
   versionAt,
   versionHeaderName,
@@ -39,44 +37,7 @@ import {
 } from '../../../source/core/service/token-format.ts';
 import { TOKEN_VARIABLES, VARIABLES } from '../../../source/core/service/variables.ts';
 import { writtenCases } from '../../support/written-values.ts';
-
-const LIST = [
-  { handle: 'a.read', about: 'See A.', group: 'A' },
-  { handle: 'A.write', contains: ['a.read'], needs: 'A contract', writes: true },
-  { handle: 'all', contains: ['A.write'] },
-];
-
-function other(overrides: object, base: ServiceProfile = SHOPIFY_PROFILE): ServiceProfile {
-  const verdict = overrideProfile(base, overrides);
-  if (verdict.type === 'refused') throw new Error(`${verdict.message} ${verdict.remedy}`);
-  return verdict.profile;
-}
-
-const ACME = other({
-  ...{ id: 'acme', brand: 'Acme', storeHost: 'shops.acme.example', scopes: LIST },
-  ...{ scopeSeparator: ' ', unlistedScopes: 'refused', apiVersions: ['v2', 'v1'] },
-  access: { rest: { 'POST x': [], 'a/{id}': [], 'b/*': [], 'GET c/d': [], e: [] } },
-});
-
-const OPEN = other({ id: 'open', access: { rest: { 'POST x': [], 'y/*': [] } } });
-
-const PROFILES = { shopify: SHOPIFY_PROFILE, practice: PRACTICE_PROFILE, acme: ACME, open: OPEN };
-
-/** Each text with what each profile makes of it. */
-function forAll(
-  texts: readonly string[],
-  read: (text: string, profile: ServiceProfile) => unknown,
-) {
-  return Object.entries(PROFILES).flatMap(([name, profile]) =>
-    texts.map(
-      (text) =>
-        [
-          `${name}: ${JSON.stringify(text.length > 90 ? `${text.slice(0, 40)}… (${text.length})` : text)}`,
-          read(text, profile),
-        ] as const,
-    ),
-  );
-}
+import { LIST, PROFILES, forAll } from '../../support/store/several-profiles.ts';
 
 const SECRETS = [
   ...[

@@ -1,4 +1,4 @@
-import { numberInGid } from '../../api/formats.ts';
+import { numberInGid, rowIdIn } from '../../api/formats.ts';
 import {
   finishedJob,
   type Input,
@@ -200,7 +200,7 @@ function withDiscount(
   field = 'id',
 ): Outcome {
   const type = isAutomatic ? 'DiscountAutomaticNode' : 'DiscountCodeNode';
-  const discount = world.discounts.find(numberInGid(id, type) ?? -1);
+  const discount = world.discounts.find(rowIdIn(id, type));
   return discount === null || discount.isAutomatic !== isAutomatic
     ? userErrors(sentence([field], missing, 'INVALID'))
     : change(discount);

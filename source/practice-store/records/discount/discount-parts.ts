@@ -1,4 +1,4 @@
-import { dateTime, gid, money, numberInGid } from '../../api/formats.ts';
+import { dateTime, gid, money, rowIdIn } from '../../api/formats.ts';
 import { connectList } from '../../graphql/connection.ts';
 import { partObject } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
@@ -25,7 +25,7 @@ const CREATION = 'DiscountRedeemCodeBulkCreation';
 
 /** The `DiscountRedeemCodeBulkCreation` with this global id; null for an unknown id. */
 export function codeCreationById(id: unknown, session: GraphqlSession) {
-  const found = session.world.codeCreations.find(numberInGid(id, CREATION) ?? -1);
+  const found = session.world.codeCreations.find(rowIdIn(id, CREATION));
   return found === null ? null : codeCreationObject(found, session);
 }
 

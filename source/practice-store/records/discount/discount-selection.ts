@@ -1,4 +1,4 @@
-import { numberInGid } from '../../api/formats.ts';
+import { numberInGid, rowIdIn } from '../../api/formats.ts';
 import {
   type Input,
   readCents,
@@ -246,7 +246,7 @@ export function readContext(
     const [added, removed] = addedAndRemoved(readInput(given[key]), 'add', 'remove');
     const had = before.type === type ? before.ids : [];
     const ids = changedIds(had, added, removed, gidType);
-    const unknown = added.filter((id) => !isKnown(numberInGid(id, gidType) ?? -1));
+    const unknown = added.filter((id) => !isKnown(rowIdIn(id, gidType)));
     faults.push(
       ...unknown.map((id) =>
         sentence(

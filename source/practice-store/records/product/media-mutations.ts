@@ -1,4 +1,4 @@
-import { gid, numberInGid } from '../../api/formats.ts';
+import { gid, numberInGid, rowIdIn } from '../../api/formats.ts';
 import {
   finishedJob,
   type Input,
@@ -46,7 +46,7 @@ export const mediaMutations: RootTable = {
           ],
     );
     if (faults.length > 0) return userErrors(...faults);
-    const ids = inputs.map((input) => numberInGid(input['id'], 'MediaImage') ?? 0);
+    const ids = inputs.map((input) => rowIdIn(input['id'], 'MediaImage'));
     const changed = changeMedia(args, 'productId', session, ids, 'media', (product) => ({
       ...product,
       images: product.images.map((image) => {
@@ -82,7 +82,7 @@ export const mediaMutations: RootTable = {
 
   productReorderMedia: (args, session) => {
     const moves = (readInputs(args['moves']) ?? []).map((move) => ({
-      id: numberInGid(move['id'], 'MediaImage') ?? 0,
+      id: rowIdIn(move['id'], 'MediaImage'),
       to: Number(move['newPosition']),
     }));
     const ids = moves.map(({ id }) => id);
@@ -133,7 +133,7 @@ function without(variant: Variant, ids: readonly number[]): Variant {
 }
 
 function mediaIds(value: unknown): number[] {
-  return (readTexts(value) ?? []).map((id) => numberInGid(id, 'MediaImage') ?? 0);
+  return (readTexts(value) ?? []).map((id) => rowIdIn(id, 'MediaImage'));
 }
 
 /**
@@ -171,7 +171,7 @@ function variantMedia(
   { change, faultsOf }: VariantMediaChange,
 ): unknown {
   const inputs = (readInputs(args['variantMedia']) ?? []).map((input) => ({
-    variantId: numberInGid(input['variantId'], 'ProductVariant') ?? 0,
+    variantId: rowIdIn(input['variantId'], 'ProductVariant'),
     ids: mediaIds(input['mediaIds']),
   }));
   const number = numberInGid(args['productId'], 'Product');

@@ -1,4 +1,4 @@
-import { numberInGid, parseGid, parseMoment } from '../../api/formats.ts';
+import { numberInGid, parseGid, parseMoment, rowIdIn } from '../../api/formats.ts';
 import {
   type Input,
   readCents,
@@ -123,7 +123,7 @@ export function inPositions(inputs: readonly Input[]): readonly Input[] {
 
 /** The number in a part's global id; null if none is given, 0 for an invalid id. */
 function readPartId(value: unknown, typename: string): number | null {
-  return value == null ? null : (numberInGid(value, typename) ?? 0);
+  return value == null ? null : rowIdIn(value, typename);
 }
 
 /** Reads a list of `CreateMediaInput` or `FileSetInput`: new images by URL, existing ones by id. */
@@ -170,7 +170,7 @@ export function imageFaults(
       ...(mode === 'APPEND_UUID' ? [] : unsupported(media, path, 'duplicateResolutionMode')),
     ];
     if (unnamed.length > 0) return unnamed;
-    const id = media['id'] == null ? null : (numberInGid(media['id'], 'MediaImage') ?? 0);
+    const id = media['id'] == null ? null : rowIdIn(media['id'], 'MediaImage');
     if (id !== null) {
       return pictureOf(world, id) === null
         ? [sentence([...path, 'id'], 'File id does not exist', 'FILE_DOES_NOT_EXIST')]
@@ -223,12 +223,12 @@ export function readVariant(
     imageIds: imageId === null ? undefined : [imageId],
     pictureUrls: readTexts(input['mediaSrc']) ?? (source === undefined ? undefined : [source]),
     stock: readInputs(input['inventoryQuantities'])?.map((entry) => ({
-      locationId: numberInGid(entry['locationId'], 'Location') ?? 0,
+      locationId: rowIdIn(entry['locationId'], 'Location'),
       pieces: readNumber(entry['availableQuantity']) ?? readNumber(entry['quantity']) ?? 0,
       isOnHand: entry['name'] === 'on_hand',
     })),
     adjust: readInputs(input['quantityAdjustments'])?.map((entry) => ({
-      locationId: numberInGid(entry['locationId'], 'Location') ?? 0,
+      locationId: rowIdIn(entry['locationId'], 'Location'),
       by: readNumber(entry['adjustment']) ?? null,
       from: readNumber(entry['changeFromQuantity']),
     })),

@@ -2,13 +2,8 @@
  * What the mutations of collections make of each of their input fields, as a text beside this
  * file; written anew with `vitest run test/practice-store/records/collection/every-input -u`.
  */
-import { expect, test } from 'vitest';
 import { collectionArguments } from '../../inputs/arguments/collections.ts';
-import { knownIds, leafOutcomes } from '../../inputs/leaf-outcomes.ts';
+import { knownIds } from '../../inputs/leaf-outcomes.ts';
+import { mutationsIn, testLeafOutcomes } from '../../inputs/written-tests.ts';
 
-test('every input field makes what is written down for it', { timeout: 60_000 }, async () => {
-  const outcomes: string[] = [];
-  for (const name of Object.keys(collectionArguments(knownIds).calls))
-    outcomes.push(await leafOutcomes(name));
-  await expect(outcomes.join('')).toMatchFileSnapshot('every-input.txt');
-});
+testLeafOutcomes('every-input', mutationsIn(collectionArguments(knownIds)));

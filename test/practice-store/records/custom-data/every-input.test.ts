@@ -2,13 +2,8 @@
  * What the mutations of metafields and metaobjects make of each of their input fields, as a text beside this
  * file; written anew with `vitest run test/practice-store/records/custom-data/every-input -u`.
  */
-import { expect, test } from 'vitest';
 import { customDataArguments } from '../../inputs/arguments/custom-data.ts';
-import { knownIds, leafOutcomes } from '../../inputs/leaf-outcomes.ts';
+import { knownIds } from '../../inputs/leaf-outcomes.ts';
+import { mutationsIn, testLeafOutcomes } from '../../inputs/written-tests.ts';
 
-test('every input field makes what is written down for it', { timeout: 60_000 }, async () => {
-  const outcomes: string[] = [];
-  for (const name of Object.keys(customDataArguments(knownIds).calls))
-    outcomes.push(await leafOutcomes(name));
-  await expect(outcomes.join('')).toMatchFileSnapshot('every-input.txt');
-});
+testLeafOutcomes('every-input', mutationsIn(customDataArguments(knownIds)));

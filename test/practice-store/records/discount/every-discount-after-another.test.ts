@@ -2,21 +2,10 @@
  * What each mutation of discounts does after each other one, as a text beside this file; written anew
  * with `vitest run <this file> -u`.
  */
-import { expect, test } from 'vitest';
 import { discountArguments } from '../../inputs/arguments/discounts.ts';
 import { ids } from '../../inputs/field-outcomes.ts';
-import { pairsOf } from '../../inputs/pair-outcomes.ts';
+import { mutationsIn, testPairs } from '../../inputs/written-tests.ts';
 
-const names = [discountArguments(ids)]
-  .flatMap(({ calls }) => Object.keys(calls))
-  .filter((name) => name.startsWith('discount'));
+const names = mutationsIn(discountArguments(ids)).filter((name) => name.startsWith('discount'));
 
-test(
-  'each mutation after each other one does what is written down',
-  { timeout: 120_000 },
-  async () => {
-    await expect(`${await pairsOf(names)}\n`).toMatchFileSnapshot(
-      'every-discount-after-another.txt',
-    );
-  },
-);
+testPairs('every-discount-after-another', names);

@@ -2,19 +2,11 @@
  * What a store shows of its discounts after every mutation was carried out, as texts beside this file;
  * written anew with `vitest run <this file> -u`.
  */
-import { expect, test } from 'vitest';
 import { discountArguments } from '../../inputs/arguments/discounts.ts';
 import { ids } from '../../inputs/field-outcomes.ts';
-import {
-  numbersOf,
-  objectsOf,
-  ordersOf,
-  restReadings,
-  searchesOf,
-  type UsedList,
-  usedWorld,
-} from '../../inputs/used-world.ts';
+import { numbersOf, type UsedList, usedWorld } from '../../inputs/used-world.ts';
 import { listQueries } from '../../inputs/list-queries.ts';
+import { mutationsIn, testShown } from '../../inputs/written-tests.ts';
 
 const DISCOUNT_FIELDS = [
   ...['id', 'tag', 'tag_not', 'title', 'code', 'status', 'method', 'type', 'discount_type'],
@@ -36,63 +28,46 @@ const LISTS: readonly UsedList[] = [
   { list: 'automaticDiscountNodes', fields: DISCOUNT_FIELDS, values: DISCOUNT_VALUES },
 ];
 
-const names = [discountArguments(ids)]
-  .flatMap(({ calls }) => Object.keys(calls))
-  .filter((name) => name.startsWith('discount'));
+const names = mutationsIn(discountArguments(ids)).filter((name) => name.startsWith('discount'));
 const world = await usedWorld(names);
 
-test('each object shows what is written down for it', { timeout: 120_000 }, async () => {
-  const rows = await objectsOf(
-    world,
-    LISTS,
-    /\/(?:DiscountRedeemCode|DiscountCodeNode|DiscountAutomaticNode)\//,
-  );
-  await expect(`${rows}\n`).toMatchFileSnapshot('every-discount-shown.objects.txt');
-});
-
-test(
-  'each search and each order gives the rows that are written down',
-  { timeout: 120_000 },
+testShown(
+  'every-discount-shown',
+  world,
+  LISTS,
+  /\/(?:DiscountRedeemCode|DiscountCodeNode|DiscountAutomaticNode)\//,
   async () => {
-    const rows = [await searchesOf(world, LISTS), await ordersOf(world, LISTS)].join('\n');
-    await expect(`${rows}\n`).toMatchFileSnapshot('every-discount-shown.searches.txt');
+    const rules = await numbersOf(world, 'discountNodes');
+    const { json } = world.rest('GET', 'price_rules.json');
+    const codes = [...JSON.stringify(json).matchAll(/"title":"([A-Z0-9-]+)"/g)].map(
+      ([, code]) => code,
+    );
+    return [
+      ...listQueries('price_rules', {
+        times_used: ['0', '1', '12'],
+        starts_at: [],
+        ends_at: [],
+        created_at: [],
+        updated_at: [],
+      }),
+      'price_rules/count',
+      ...rules.flatMap((id) => [
+        `price_rules/${id}`,
+        `price_rules/${id}?fields=id,value`,
+        `price_rules/${id}/discount_codes`,
+        `price_rules/${id}/discount_codes?limit=1`,
+        `price_rules/${id}/discount_codes/1`,
+        `price_rules/${id}/batch/1`,
+      ]),
+      'discount_codes/count',
+      ...['0', '1', '5', '100', 'x'].flatMap((uses) =>
+        ['times_used', 'times_used_min', 'times_used_max'].map(
+          (name) => `discount_codes/count?${name}=${uses}`,
+        ),
+      ),
+      ...codes.map((code) => `discount_codes/lookup?code=${String(code)}`),
+      ...['discount_codes/lookup', 'discount_codes/lookup?code=none', 'price_rules/1'],
+      'price_rules/1/discount_codes',
+    ];
   },
 );
-
-test('each reading over REST is answered as it is written down', { timeout: 120_000 }, async () => {
-  const rules = await numbersOf(world, 'discountNodes');
-  const { json } = world.rest('GET', 'price_rules.json');
-  const codes = [...JSON.stringify(json).matchAll(/"title":"([A-Z0-9-]+)"/g)].map(
-    ([, code]) => code,
-  );
-  const paths = [
-    ...listQueries('price_rules', {
-      times_used: ['0', '1', '12'],
-      starts_at: [],
-      ends_at: [],
-      created_at: [],
-      updated_at: [],
-    }),
-    'price_rules/count',
-    ...rules.flatMap((id) => [
-      `price_rules/${id}`,
-      `price_rules/${id}?fields=id,value`,
-      `price_rules/${id}/discount_codes`,
-      `price_rules/${id}/discount_codes?limit=1`,
-      `price_rules/${id}/discount_codes/1`,
-      `price_rules/${id}/batch/1`,
-    ]),
-    'discount_codes/count',
-    ...['0', '1', '5', '100', 'x'].flatMap((uses) =>
-      ['times_used', 'times_used_min', 'times_used_max'].map(
-        (name) => `discount_codes/count?${name}=${uses}`,
-      ),
-    ),
-    ...codes.map((code) => `discount_codes/lookup?code=${String(code)}`),
-    ...['discount_codes/lookup', 'discount_codes/lookup?code=none', 'price_rules/1'],
-    'price_rules/1/discount_codes',
-  ];
-  await expect(`${restReadings(world, paths)}\n`).toMatchFileSnapshot(
-    'every-discount-shown.rest.txt',
-  );
-});

@@ -2,16 +2,12 @@
  * What the mutations of gift cards make of each of their input fields, as a text beside this
  * file; written anew with `vitest run test/practice-store/records/gift-card/every-input -u`.
  */
-import { expect, test } from 'vitest';
 import { discountArguments } from '../../inputs/arguments/discounts.ts';
-import { knownIds, leafOutcomes } from '../../inputs/leaf-outcomes.ts';
+import { knownIds } from '../../inputs/leaf-outcomes.ts';
+import { testLeafOutcomes } from '../../inputs/written-tests.ts';
 
 const names = Object.keys(discountArguments(knownIds).calls).filter((name) =>
   name.startsWith('giftCard'),
 );
 
-test('every input field makes what is written down for it', { timeout: 60_000 }, async () => {
-  const outcomes: string[] = [];
-  for (const name of names) outcomes.push(await leafOutcomes(name));
-  await expect(outcomes.join('')).toMatchFileSnapshot('every-input.txt');
-});
+testLeafOutcomes('every-input', names);

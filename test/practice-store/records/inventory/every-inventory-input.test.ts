@@ -2,27 +2,11 @@
  * What each field of the input of each mutation of inventory and transfers does, and what is said to values at its
  * edge, as texts beside this file; written anew with `vitest run <this file> -u`.
  */
-import { expect, test } from 'vitest';
 import { inventoryArguments } from '../../inputs/arguments/inventory.ts';
 import { transferArguments } from '../../inputs/arguments/transfers.ts';
-import { changesBy, edgesBy, ids } from '../../inputs/field-outcomes.ts';
+import { ids } from '../../inputs/field-outcomes.ts';
+import { mutationsIn, testFieldOutcomes } from '../../inputs/written-tests.ts';
 
-const names = [inventoryArguments(ids), transferArguments(ids)].flatMap(({ calls }) =>
-  Object.keys(calls),
-);
+const names = mutationsIn(inventoryArguments(ids), transferArguments(ids));
 
-test('each field of an input does what is written down for it', { timeout: 240_000 }, async () => {
-  const rows: string[] = [];
-  for (const name of names) rows.push(await changesBy(name));
-  await expect(`${rows.join('\n')}\n`).toMatchFileSnapshot('every-inventory-input.changes.txt');
-});
-
-test(
-  'each field of an input is answered as it is written down, in values at its edge',
-  { timeout: 240_000 },
-  async () => {
-    const rows: string[] = [];
-    for (const name of names) rows.push(await edgesBy(name));
-    await expect(`${rows.join('\n')}\n`).toMatchFileSnapshot('every-inventory-input.edges.txt');
-  },
-);
+testFieldOutcomes('every-inventory-input', names);

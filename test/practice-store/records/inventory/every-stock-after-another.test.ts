@@ -2,20 +2,11 @@
  * What each mutation of inventory does after each other one, as a text beside this file; written anew
  * with `vitest run <this file> -u`.
  */
-import { expect, test } from 'vitest';
 import { inventoryArguments } from '../../inputs/arguments/inventory.ts';
 import { transferArguments } from '../../inputs/arguments/transfers.ts';
 import { ids } from '../../inputs/field-outcomes.ts';
-import { pairsOf } from '../../inputs/pair-outcomes.ts';
+import { mutationsIn, testPairs } from '../../inputs/written-tests.ts';
 
-const names = [inventoryArguments(ids), transferArguments(ids)].flatMap(({ calls }) =>
-  Object.keys(calls),
-);
+const names = mutationsIn(inventoryArguments(ids), transferArguments(ids));
 
-test(
-  'each mutation after each other one does what is written down',
-  { timeout: 120_000 },
-  async () => {
-    await expect(`${await pairsOf(names)}\n`).toMatchFileSnapshot('every-stock-after-another.txt');
-  },
-);
+testPairs('every-stock-after-another', names);

@@ -2,20 +2,12 @@
  * What a store shows of its inventory after every mutation was carried out, as texts beside this file;
  * written anew with `vitest run <this file> -u`.
  */
-import { expect, test } from 'vitest';
 import { inventoryArguments } from '../../inputs/arguments/inventory.ts';
 import { transferArguments } from '../../inputs/arguments/transfers.ts';
 import { ids } from '../../inputs/field-outcomes.ts';
-import {
-  numbersOf,
-  objectsOf,
-  ordersOf,
-  restReadings,
-  searchesOf,
-  type UsedList,
-  usedWorld,
-} from '../../inputs/used-world.ts';
+import { numbersOf, type UsedList, usedWorld } from '../../inputs/used-world.ts';
 import { listQueries } from '../../inputs/list-queries.ts';
+import { mutationsIn, testShown } from '../../inputs/written-tests.ts';
 
 const LISTS: readonly UsedList[] = [
   {
@@ -42,51 +34,36 @@ const LISTS: readonly UsedList[] = [
   },
 ];
 
-const names = [transferArguments(ids), inventoryArguments(ids)].flatMap(({ calls }) =>
-  Object.keys(calls),
-);
+const names = mutationsIn(transferArguments(ids), inventoryArguments(ids));
 const world = await usedWorld(names);
 
-test('each object shows what is written down for it', { timeout: 120_000 }, async () => {
-  const rows = await objectsOf(
-    world,
-    LISTS,
-    /\/(?:InventoryLevel|InventoryShipment|InventoryShipmentLineItem|InventoryTransferLineItem|InventoryItem|Location)\//,
-  );
-  await expect(`${rows}\n`).toMatchFileSnapshot('every-stock-shown.objects.txt');
-});
-
-test(
-  'each search and each order gives the rows that are written down',
-  { timeout: 120_000 },
+testShown(
+  'every-stock-shown',
+  world,
+  LISTS,
+  /\/(?:InventoryLevel|InventoryShipment|InventoryShipmentLineItem|InventoryTransferLineItem|InventoryItem|Location)\//,
   async () => {
-    const rows = [await searchesOf(world, LISTS), await ordersOf(world, LISTS)].join('\n');
-    await expect(`${rows}\n`).toMatchFileSnapshot('every-stock-shown.searches.txt');
+    const items = await numbersOf(world, 'inventoryItems');
+    const locations = await numbersOf(world, 'locations', 'includeInactive: true');
+    return [
+      ...locations.flatMap((id) => [
+        `locations/${id}`,
+        `locations/${id}/inventory_levels`,
+        ...listQueries(`inventory_levels`, {}).map((path) =>
+          path.includes('?') ? `${path}&location_ids=${id}` : `${path}?location_ids=${id}`,
+        ),
+        `inventory_levels?location_ids=${id}&inventory_item_ids=${items.slice(0, 2).join(',')}`,
+        `inventory_levels?location_ids=${id}&updated_at_min=2026-11-01`,
+        `inventory_levels?location_ids=${id}&updated_at_min=2027-11-01`,
+      ]),
+      ...['locations', 'locations/count', 'inventory_levels', 'inventory_items', 'locations/1'],
+      ...['inventory_items/1', 'locations/1/inventory_levels', 'inventory_items?ids=x'],
+      `inventory_levels?inventory_item_ids=${items.slice(0, 3).join(',')}`,
+      `inventory_levels?inventory_item_ids=x`,
+      `inventory_items?ids=${items.slice(0, 3).join(',')}`,
+      `inventory_items?ids=${items.slice(0, 3).join(',')}&limit=1`,
+      `inventory_items?ids=${Array.from({ length: 101 }, (_, at) => at).join(',')}`,
+      ...items.map((id) => `inventory_items/${id}`),
+    ];
   },
 );
-
-test('each reading over REST is answered as it is written down', { timeout: 120_000 }, async () => {
-  const items = await numbersOf(world, 'inventoryItems');
-  const locations = await numbersOf(world, 'locations', 'includeInactive: true');
-  const paths = [
-    ...locations.flatMap((id) => [
-      `locations/${id}`,
-      `locations/${id}/inventory_levels`,
-      ...listQueries(`inventory_levels`, {}).map((path) =>
-        path.includes('?') ? `${path}&location_ids=${id}` : `${path}?location_ids=${id}`,
-      ),
-      `inventory_levels?location_ids=${id}&inventory_item_ids=${items.slice(0, 2).join(',')}`,
-      `inventory_levels?location_ids=${id}&updated_at_min=2026-11-01`,
-      `inventory_levels?location_ids=${id}&updated_at_min=2027-11-01`,
-    ]),
-    ...['locations', 'locations/count', 'inventory_levels', 'inventory_items', 'locations/1'],
-    ...['inventory_items/1', 'locations/1/inventory_levels', 'inventory_items?ids=x'],
-    `inventory_levels?inventory_item_ids=${items.slice(0, 3).join(',')}`,
-    `inventory_levels?inventory_item_ids=x`,
-    `inventory_items?ids=${items.slice(0, 3).join(',')}`,
-    `inventory_items?ids=${items.slice(0, 3).join(',')}&limit=1`,
-    `inventory_items?ids=${Array.from({ length: 101 }, (_, at) => at).join(',')}`,
-    ...items.map((id) => `inventory_items/${id}`),
-  ];
-  await expect(`${restReadings(world, paths)}\n`).toMatchFileSnapshot('every-stock-shown.rest.txt');
-});

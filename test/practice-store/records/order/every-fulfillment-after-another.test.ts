@@ -2,19 +2,10 @@
  * What each mutation of fulfillments does after each other one, as a text beside this file; written anew
  * with `vitest run <this file> -u`.
  */
-import { expect, test } from 'vitest';
 import { fulfillmentArguments } from '../../inputs/arguments/fulfillments.ts';
 import { ids } from '../../inputs/field-outcomes.ts';
-import { pairsOf } from '../../inputs/pair-outcomes.ts';
+import { mutationsIn, testPairs } from '../../inputs/written-tests.ts';
 
-const names = [fulfillmentArguments(ids)].flatMap(({ calls }) => Object.keys(calls));
+const names = mutationsIn(fulfillmentArguments(ids));
 
-test(
-  'each mutation after each other one does what is written down',
-  { timeout: 120_000 },
-  async () => {
-    await expect(`${await pairsOf(names)}\n`).toMatchFileSnapshot(
-      'every-fulfillment-after-another.txt',
-    );
-  },
-);
+testPairs('every-fulfillment-after-another', names);

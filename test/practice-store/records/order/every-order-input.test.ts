@@ -2,27 +2,11 @@
  * What each field of the input of each mutation of orders does, and what is said to values at its
  * edge, as texts beside this file; written anew with `vitest run <this file> -u`.
  */
-import { expect, test } from 'vitest';
 import { orderArguments } from '../../inputs/arguments/orders.ts';
 import { orderEditArguments } from '../../inputs/arguments/order-edits.ts';
-import { changesBy, edgesBy, ids } from '../../inputs/field-outcomes.ts';
+import { ids } from '../../inputs/field-outcomes.ts';
+import { mutationsIn, testFieldOutcomes } from '../../inputs/written-tests.ts';
 
-const names = [orderArguments(ids), orderEditArguments(ids)].flatMap(({ calls }) =>
-  Object.keys(calls),
-);
+const names = mutationsIn(orderArguments(ids), orderEditArguments(ids));
 
-test('each field of an input does what is written down for it', { timeout: 240_000 }, async () => {
-  const rows: string[] = [];
-  for (const name of names) rows.push(await changesBy(name));
-  await expect(`${rows.join('\n')}\n`).toMatchFileSnapshot('every-order-input.changes.txt');
-});
-
-test(
-  'each field of an input is answered as it is written down, in values at its edge',
-  { timeout: 240_000 },
-  async () => {
-    const rows: string[] = [];
-    for (const name of names) rows.push(await edgesBy(name));
-    await expect(`${rows.join('\n')}\n`).toMatchFileSnapshot('every-order-input.edges.txt');
-  },
-);
+testFieldOutcomes('every-order-input', names);

@@ -2,23 +2,15 @@
  * What a store shows of its orders after every mutation was carried out, as texts beside this file;
  * written anew with `vitest run <this file> -u`.
  */
-import { expect, test } from 'vitest';
 import { orderArguments } from '../../inputs/arguments/orders.ts';
 import { orderEditArguments } from '../../inputs/arguments/order-edits.ts';
 import { draftOrderArguments } from '../../inputs/arguments/draft-orders.ts';
 import { fulfillmentArguments } from '../../inputs/arguments/fulfillments.ts';
 import { returnArguments } from '../../inputs/arguments/returns.ts';
 import { ids } from '../../inputs/field-outcomes.ts';
-import {
-  numbersOf,
-  objectsOf,
-  ordersOf,
-  restReadings,
-  searchesOf,
-  type UsedList,
-  usedWorld,
-} from '../../inputs/used-world.ts';
+import { numbersOf, type UsedList, usedWorld } from '../../inputs/used-world.ts';
 import { listQueries } from '../../inputs/list-queries.ts';
+import { mutationsIn, testShown } from '../../inputs/written-tests.ts';
 
 const LISTS: readonly UsedList[] = [
   {
@@ -82,89 +74,76 @@ const LISTS: readonly UsedList[] = [
   },
 ];
 
-const names = [
+const names = mutationsIn(
   orderArguments(ids),
   orderEditArguments(ids),
   draftOrderArguments(ids),
   fulfillmentArguments(ids),
   returnArguments(ids),
-].flatMap(({ calls }) => Object.keys(calls));
+);
 const world = await usedWorld(names);
 
-test('each object shows what is written down for it', { timeout: 120_000 }, async () => {
-  const rows = await objectsOf(
-    world,
-    LISTS,
-    /\/(?:Fulfillment|FulfillmentLineItem|FulfillmentEvent|FulfillmentOrder|FulfillmentOrderLineItem|FulfillmentHold|LineItem|Refund|Return|ReturnLineItem|ReverseFulfillmentOrder|ReverseFulfillmentOrderLineItem|OrderTransaction|PaymentTerms|PaymentSchedule|ShippingLine|DraftOrderLineItem|CalculatedOrder|CalculatedLineItem|OrderEditSession)\//,
-  );
-  await expect(`${rows}\n`).toMatchFileSnapshot('every-order-shown.objects.txt');
-});
-
-test(
-  'each search and each order gives the rows that are written down',
-  { timeout: 120_000 },
+testShown(
+  'every-order-shown',
+  world,
+  LISTS,
+  /\/(?:Fulfillment|FulfillmentLineItem|FulfillmentEvent|FulfillmentOrder|FulfillmentOrderLineItem|FulfillmentHold|LineItem|Refund|Return|ReturnLineItem|ReverseFulfillmentOrder|ReverseFulfillmentOrderLineItem|OrderTransaction|PaymentTerms|PaymentSchedule|ShippingLine|DraftOrderLineItem|CalculatedOrder|CalculatedLineItem|OrderEditSession)\//,
   async () => {
-    const rows = [await searchesOf(world, LISTS), await ordersOf(world, LISTS)].join('\n');
-    await expect(`${rows}\n`).toMatchFileSnapshot('every-order-shown.searches.txt');
+    const orders = await numbersOf(world, 'orders');
+    const [customer = ''] = await numbersOf(world, 'customers');
+    return [
+      ...listQueries('orders', {
+        status: ['open', 'closed', 'cancelled', 'any'],
+        financial_status: [
+          ...['authorized', 'pending', 'paid', 'partially_paid', 'refunded', 'voided'],
+          ...['partially_refunded', 'any', 'unpaid'],
+        ],
+        fulfillment_status: ['shipped', 'partial', 'unshipped', 'any', 'unfulfilled', 'fulfilled'],
+        attribution_app_id: ['580111', '1'],
+        name: ['1003', '#1003'],
+        ids: [orders.slice(0, 2).join(','), orders[1] ?? ''],
+        created_at: [],
+        updated_at: [],
+        processed_at: [],
+      }),
+      ...['open', 'closed', 'cancelled', 'any'].map((status) => `orders/count?status=${status}`),
+      `customers/${customer}/orders`,
+      `customers/${customer}/orders?status=any`,
+      ...listQueries('draft_orders', {
+        status: ['open', 'invoice_sent', 'completed', 'any'],
+        created_at: [],
+        updated_at: [],
+      }),
+      'draft_orders/count',
+      ...listQueries('checkouts', { status: ['open', 'closed'], created_at: [], updated_at: [] }),
+      'checkouts/count',
+      ...['fulfillment_unsubmitted', 'cancellation_requested', ''].map(
+        (status) => `assigned_fulfillment_orders?assignment_status=${status}`,
+      ),
+      'tender_transactions',
+      'tender_transactions?order=processed_at DESC',
+      ...['shopify_payments/balance', 'shopify_payments/disputes', 'shopify_payments/payouts'],
+      ...['shopify_payments/disputes?status=won', 'shopify_payments/payouts?status=paid'],
+      'shopify_payments/balance/transactions',
+      ...orders.flatMap((id) => [
+        `orders/${id}`,
+        `orders/${id}?fields=id,total_price`,
+        ...['transactions', 'refunds', 'fulfillments', 'fulfillment_orders', 'events', 'risks'].map(
+          (part) => `orders/${id}/${part}`,
+        ),
+        `orders/${id}/events?verb=confirmed`,
+        `orders/${id}/transactions/count`,
+        `orders/${id}/fulfillments/count`,
+        `orders/${id}/metafields`,
+      ]),
+      ...(await numbersOf(world, 'draftOrders')).map((id) => `draft_orders/${id}`),
+      ...(await numbersOf(world, 'fulfillmentOrders', 'includeClosed: true')).flatMap((id) => [
+        `fulfillment_orders/${id}`,
+        `fulfillment_orders/${id}/fulfillments`,
+        `fulfillment_orders/${id}/locations_for_move`,
+      ]),
+      ...['orders/1', 'orders/1/refunds', 'draft_orders/1', 'fulfillment_orders/1'],
+      'fulfillment_orders/1/locations_for_move',
+    ];
   },
 );
-
-test('each reading over REST is answered as it is written down', { timeout: 120_000 }, async () => {
-  const orders = await numbersOf(world, 'orders');
-  const [customer = ''] = await numbersOf(world, 'customers');
-  const paths = [
-    ...listQueries('orders', {
-      status: ['open', 'closed', 'cancelled', 'any'],
-      financial_status: [
-        ...['authorized', 'pending', 'paid', 'partially_paid', 'refunded', 'voided'],
-        ...['partially_refunded', 'any', 'unpaid'],
-      ],
-      fulfillment_status: ['shipped', 'partial', 'unshipped', 'any', 'unfulfilled', 'fulfilled'],
-      attribution_app_id: ['580111', '1'],
-      name: ['1003', '#1003'],
-      ids: [orders.slice(0, 2).join(','), orders[1] ?? ''],
-      created_at: [],
-      updated_at: [],
-      processed_at: [],
-    }),
-    ...['open', 'closed', 'cancelled', 'any'].map((status) => `orders/count?status=${status}`),
-    `customers/${customer}/orders`,
-    `customers/${customer}/orders?status=any`,
-    ...listQueries('draft_orders', {
-      status: ['open', 'invoice_sent', 'completed', 'any'],
-      created_at: [],
-      updated_at: [],
-    }),
-    'draft_orders/count',
-    ...listQueries('checkouts', { status: ['open', 'closed'], created_at: [], updated_at: [] }),
-    'checkouts/count',
-    ...['fulfillment_unsubmitted', 'cancellation_requested', ''].map(
-      (status) => `assigned_fulfillment_orders?assignment_status=${status}`,
-    ),
-    'tender_transactions',
-    'tender_transactions?order=processed_at DESC',
-    ...['shopify_payments/balance', 'shopify_payments/disputes', 'shopify_payments/payouts'],
-    ...['shopify_payments/disputes?status=won', 'shopify_payments/payouts?status=paid'],
-    'shopify_payments/balance/transactions',
-    ...orders.flatMap((id) => [
-      `orders/${id}`,
-      `orders/${id}?fields=id,total_price`,
-      ...['transactions', 'refunds', 'fulfillments', 'fulfillment_orders', 'events', 'risks'].map(
-        (part) => `orders/${id}/${part}`,
-      ),
-      `orders/${id}/events?verb=confirmed`,
-      `orders/${id}/transactions/count`,
-      `orders/${id}/fulfillments/count`,
-      `orders/${id}/metafields`,
-    ]),
-    ...(await numbersOf(world, 'draftOrders')).map((id) => `draft_orders/${id}`),
-    ...(await numbersOf(world, 'fulfillmentOrders', 'includeClosed: true')).flatMap((id) => [
-      `fulfillment_orders/${id}`,
-      `fulfillment_orders/${id}/fulfillments`,
-      `fulfillment_orders/${id}/locations_for_move`,
-    ]),
-    ...['orders/1', 'orders/1/refunds', 'draft_orders/1', 'fulfillment_orders/1'],
-    'fulfillment_orders/1/locations_for_move',
-  ];
-  await expect(`${restReadings(world, paths)}\n`).toMatchFileSnapshot('every-order-shown.rest.txt');
-});

@@ -2,17 +2,10 @@
  * What each mutation of returns does after each other one, as a text beside this file; written anew
  * with `vitest run <this file> -u`.
  */
-import { expect, test } from 'vitest';
 import { returnArguments } from '../../inputs/arguments/returns.ts';
 import { ids } from '../../inputs/field-outcomes.ts';
-import { pairsOf } from '../../inputs/pair-outcomes.ts';
+import { mutationsIn, testPairs } from '../../inputs/written-tests.ts';
 
-const names = [returnArguments(ids)].flatMap(({ calls }) => Object.keys(calls));
+const names = mutationsIn(returnArguments(ids));
 
-test(
-  'each mutation after each other one does what is written down',
-  { timeout: 120_000 },
-  async () => {
-    await expect(`${await pairsOf(names)}\n`).toMatchFileSnapshot('every-return-after-another.txt');
-  },
-);
+testPairs('every-return-after-another', names);

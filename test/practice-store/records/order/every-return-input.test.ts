@@ -2,24 +2,10 @@
  * What each field of the input of each mutation of returns does, and what is said to values at its
  * edge, as texts beside this file; written anew with `vitest run <this file> -u`.
  */
-import { expect, test } from 'vitest';
 import { returnArguments } from '../../inputs/arguments/returns.ts';
-import { changesBy, edgesBy, ids } from '../../inputs/field-outcomes.ts';
+import { ids } from '../../inputs/field-outcomes.ts';
+import { mutationsIn, testFieldOutcomes } from '../../inputs/written-tests.ts';
 
-const names = [returnArguments(ids)].flatMap(({ calls }) => Object.keys(calls));
+const names = mutationsIn(returnArguments(ids));
 
-test('each field of an input does what is written down for it', { timeout: 240_000 }, async () => {
-  const rows: string[] = [];
-  for (const name of names) rows.push(await changesBy(name));
-  await expect(`${rows.join('\n')}\n`).toMatchFileSnapshot('every-return-input.changes.txt');
-});
-
-test(
-  'each field of an input is answered as it is written down, in values at its edge',
-  { timeout: 240_000 },
-  async () => {
-    const rows: string[] = [];
-    for (const name of names) rows.push(await edgesBy(name));
-    await expect(`${rows.join('\n')}\n`).toMatchFileSnapshot('every-return-input.edges.txt');
-  },
-);
+testFieldOutcomes('every-return-input', names);

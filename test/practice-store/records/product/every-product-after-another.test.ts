@@ -2,19 +2,10 @@
  * What each mutation of products does after each other one, as a text beside this file; written anew
  * with `vitest run <this file> -u`.
  */
-import { expect, test } from 'vitest';
 import { productArguments } from '../../inputs/arguments/products.ts';
 import { ids } from '../../inputs/field-outcomes.ts';
-import { pairsOf } from '../../inputs/pair-outcomes.ts';
+import { mutationsIn, testPairs } from '../../inputs/written-tests.ts';
 
-const names = [productArguments(ids)].flatMap(({ calls }) => Object.keys(calls));
+const names = mutationsIn(productArguments(ids));
 
-test(
-  'each mutation after each other one does what is written down',
-  { timeout: 120_000 },
-  async () => {
-    await expect(`${await pairsOf(names)}\n`).toMatchFileSnapshot(
-      'every-product-after-another.txt',
-    );
-  },
-);
+testPairs('every-product-after-another', names);

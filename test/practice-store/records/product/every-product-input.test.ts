@@ -2,24 +2,10 @@
  * What each field of the input of each mutation of products does, and what is said to values at its
  * edge, as texts beside this file; written anew with `vitest run <this file> -u`.
  */
-import { expect, test } from 'vitest';
 import { productArguments } from '../../inputs/arguments/products.ts';
-import { changesBy, edgesBy, ids } from '../../inputs/field-outcomes.ts';
+import { ids } from '../../inputs/field-outcomes.ts';
+import { mutationsIn, testFieldOutcomes } from '../../inputs/written-tests.ts';
 
-const names = [productArguments(ids)].flatMap(({ calls }) => Object.keys(calls));
+const names = mutationsIn(productArguments(ids));
 
-test('each field of an input does what is written down for it', { timeout: 240_000 }, async () => {
-  const rows: string[] = [];
-  for (const name of names) rows.push(await changesBy(name));
-  await expect(`${rows.join('\n')}\n`).toMatchFileSnapshot('every-product-input.changes.txt');
-});
-
-test(
-  'each field of an input is answered as it is written down, in values at its edge',
-  { timeout: 240_000 },
-  async () => {
-    const rows: string[] = [];
-    for (const name of names) rows.push(await edgesBy(name));
-    await expect(`${rows.join('\n')}\n`).toMatchFileSnapshot('every-product-input.edges.txt');
-  },
-);
+testFieldOutcomes('every-product-input', names);

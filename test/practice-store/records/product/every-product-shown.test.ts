@@ -2,19 +2,11 @@
  * What a store shows of its products after every mutation was carried out, as texts beside this file;
  * written anew with `vitest run <this file> -u`.
  */
-import { expect, test } from 'vitest';
 import { productArguments } from '../../inputs/arguments/products.ts';
 import { ids } from '../../inputs/field-outcomes.ts';
-import {
-  numbersOf,
-  objectsOf,
-  ordersOf,
-  restReadings,
-  searchesOf,
-  type UsedList,
-  usedWorld,
-} from '../../inputs/used-world.ts';
+import { numbersOf, type UsedList, usedWorld } from '../../inputs/used-world.ts';
 import { listQueries } from '../../inputs/list-queries.ts';
+import { mutationsIn, testShown } from '../../inputs/written-tests.ts';
 
 const PRODUCT_STATUSES = ['archived', 'draft', 'unlisted', 'published', 'unpublished', 'visible'];
 
@@ -61,69 +53,54 @@ const LISTS: readonly UsedList[] = [
   },
 ];
 
-const names = [productArguments(ids)].flatMap(({ calls }) => Object.keys(calls));
+const names = mutationsIn(productArguments(ids));
 const world = await usedWorld(names);
 
-test('each object shows what is written down for it', { timeout: 120_000 }, async () => {
-  const rows = await objectsOf(
-    world,
-    LISTS,
-    /\/(?:Product|ProductVariant|ProductOption|ProductOptionValue|MediaImage|ProductImage|InventoryItem)\//,
-  );
-  await expect(`${rows}\n`).toMatchFileSnapshot('every-product-shown.objects.txt');
-});
-
-test(
-  'each search and each order gives the rows that are written down',
-  { timeout: 120_000 },
+testShown(
+  'every-product-shown',
+  world,
+  LISTS,
+  /\/(?:Product|ProductVariant|ProductOption|ProductOptionValue|MediaImage|ProductImage|InventoryItem)\//,
   async () => {
-    const rows = [await searchesOf(world, LISTS), await ordersOf(world, LISTS)].join('\n');
-    await expect(`${rows}\n`).toMatchFileSnapshot('every-product-shown.searches.txt');
+    const products = await numbersOf(world, 'products');
+    const variants = await numbersOf(world, 'productVariants');
+    const [collection = ''] = await numbersOf(world, 'collections');
+    return [
+      ...listQueries('products', {
+        title: ['Walk'],
+        vendor: ['Harbour Lane'],
+        product_type: ['Mugs'],
+        handle: ['walk', 'walk,enamel-mug'],
+        status: ['active', 'draft', 'archived', 'active,draft', 'unlisted'],
+        collection_id: [collection],
+        published_status: ['published', 'unpublished', 'any'],
+        published_at: [],
+        ids: [products.slice(0, 2).join(','), products[1] ?? ''],
+        created_at: [],
+        updated_at: [],
+      }),
+      ...['published', 'unpublished', 'any'].map(
+        (status) => `products/count?published_status=${status}`,
+      ),
+      ...listQueries('product_listings', {
+        product_ids: [products.slice(0, 2).join(',')],
+        handle: ['walk'],
+        updated_at: [],
+      }),
+      ...['product_listings/count', 'product_listings/product_ids'],
+      ...products.flatMap((id) => [
+        `products/${id}`,
+        `products/${id}?fields=id,title`,
+        `product_listings/${id}`,
+        ...['images', 'variants', 'metafields', 'events', 'images/count', 'variants/count'].map(
+          (part) => `products/${id}/${part}`,
+        ),
+        `products/${id}/variants?limit=1`,
+        `products/${id}/images?since_id=1`,
+      ]),
+      ...variants.map((id) => `variants/${id}`),
+      ...['products/1', 'products/1/images', 'products/1/variants', 'variants/1'],
+      'product_listings/1',
+    ];
   },
 );
-
-test('each reading over REST is answered as it is written down', { timeout: 120_000 }, async () => {
-  const products = await numbersOf(world, 'products');
-  const variants = await numbersOf(world, 'productVariants');
-  const [collection = ''] = await numbersOf(world, 'collections');
-  const paths = [
-    ...listQueries('products', {
-      title: ['Walk'],
-      vendor: ['Harbour Lane'],
-      product_type: ['Mugs'],
-      handle: ['walk', 'walk,enamel-mug'],
-      status: ['active', 'draft', 'archived', 'active,draft', 'unlisted'],
-      collection_id: [collection],
-      published_status: ['published', 'unpublished', 'any'],
-      published_at: [],
-      ids: [products.slice(0, 2).join(','), products[1] ?? ''],
-      created_at: [],
-      updated_at: [],
-    }),
-    ...['published', 'unpublished', 'any'].map(
-      (status) => `products/count?published_status=${status}`,
-    ),
-    ...listQueries('product_listings', {
-      product_ids: [products.slice(0, 2).join(',')],
-      handle: ['walk'],
-      updated_at: [],
-    }),
-    ...['product_listings/count', 'product_listings/product_ids'],
-    ...products.flatMap((id) => [
-      `products/${id}`,
-      `products/${id}?fields=id,title`,
-      `product_listings/${id}`,
-      ...['images', 'variants', 'metafields', 'events', 'images/count', 'variants/count'].map(
-        (part) => `products/${id}/${part}`,
-      ),
-      `products/${id}/variants?limit=1`,
-      `products/${id}/images?since_id=1`,
-    ]),
-    ...variants.map((id) => `variants/${id}`),
-    ...['products/1', 'products/1/images', 'products/1/variants', 'variants/1'],
-    'product_listings/1',
-  ];
-  await expect(`${restReadings(world, paths)}\n`).toMatchFileSnapshot(
-    'every-product-shown.rest.txt',
-  );
-});

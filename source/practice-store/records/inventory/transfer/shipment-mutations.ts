@@ -1,4 +1,4 @@
-import { gid, numberInGid, parseMoment } from '../../../api/formats.ts';
+import { gid, numberInGid, parseMoment, rowIdIn } from '../../../api/formats.ts';
 import {
   type Input,
   made,
@@ -171,7 +171,7 @@ function shown(
 }
 
 function find(id: unknown, { world }: GraphqlSession): Found | null {
-  const shipment = world.inventoryShipments.find(numberInGid(id, 'InventoryShipment') ?? 0);
+  const shipment = world.inventoryShipments.find(rowIdIn(id, 'InventoryShipment'));
   const transfer = shipment === null ? null : world.inventoryTransfers.find(shipment.transferId);
   return shipment === null || transfer === null ? null : { shipment, transfer };
 }

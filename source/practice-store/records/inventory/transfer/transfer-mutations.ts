@@ -1,4 +1,4 @@
-import { gid, numberInGid, parseMoment } from '../../../api/formats.ts';
+import { gid, numberInGid, parseMoment, rowIdIn } from '../../../api/formats.ts';
 import {
   type Input,
   made,
@@ -188,7 +188,7 @@ function saved(session: GraphqlSession, transfer: Transfer) {
 }
 
 function find(id: unknown, { world }: GraphqlSession): Transfer | null {
-  return world.inventoryTransfers.find(numberInGid(id, 'InventoryTransfer') ?? 0);
+  return world.inventoryTransfers.find(rowIdIn(id, 'InventoryTransfer'));
 }
 
 function isOpen(transfer: Transfer, { world }: GraphqlSession): boolean {

@@ -1,4 +1,4 @@
-import { numberInGid } from '../../../api/formats.ts';
+import { numberInGid, rowIdIn } from '../../../api/formats.ts';
 import {
   type Input,
   readEach,
@@ -132,7 +132,7 @@ export class OrderReader {
     const id = this.#input['customerId'] ?? wanted['id'] ?? upsert['id'];
     const email = this.#associated() ?? readText(upsert['email']) ?? order.email;
     const known =
-      world.customers.find(numberInGid(id, 'Customer') ?? -1) ??
+      world.customers.find(rowIdIn(id, 'Customer')) ??
       findCustomer(world, email ?? undefined, readText(upsert['phone']));
     if (given['toUpsert'] == null) return { ...order, customerId: known?.id ?? null };
     const change = {
@@ -178,7 +178,7 @@ export class OrderReader {
       [upsert['id'], ['customer', 'toUpsert', 'id']],
     ] as const) {
       if (id == null) continue;
-      if (world.customers.find(numberInGid(id, 'Customer') ?? -1) === null) {
+      if (world.customers.find(rowIdIn(id, 'Customer')) === null) {
         this.#refuse(path, 'Customer does not exist');
       }
     }
@@ -217,7 +217,7 @@ export class OrderReader {
     const { world } = this.#session;
     const quantity = readNumber(input['quantity']) ?? 0;
     if (quantity < 1) this.#refuse([...at, 'quantity'], MESSAGES.quantity);
-    const variant = world.findVariant(numberInGid(input['variantId'], 'ProductVariant') ?? -1);
+    const variant = world.findVariant(rowIdIn(input['variantId'], 'ProductVariant'));
     const productId = variant?.productId ?? numberInGid(input['productId'], 'Product');
     const product = productId === null ? null : world.products.find(productId);
     if (input['variantId'] != null && variant === null) {

@@ -1,6 +1,6 @@
 import { readLines } from './draft-line-input.ts';
 import { amountFaults, codeDiscounts, readDiscount } from './draft-discount.ts';
-import { numberInGid } from '../../../api/formats.ts';
+import { numberInGid, rowIdIn } from '../../../api/formats.ts';
 import {
   type Input,
   readCents,
@@ -126,7 +126,7 @@ function readBuyer(
   const id = input['customerId'] ?? entity['customerId'];
   if (entity['purchasingCompany'] != null) {
     const given = readInput(entity['purchasingCompany']);
-    const company = world.companies.find(numberInGid(given['companyId'], 'Company') ?? -1);
+    const company = world.companies.find(rowIdIn(given['companyId'], 'Company'));
     const contactId = numberInGid(given['companyContactId'], 'CompanyContact');
     const locationId = numberInGid(given['companyLocationId'], 'CompanyLocation');
     const contact = company?.contacts.find((entry) => entry.id === contactId);

@@ -1,5 +1,5 @@
 import { errorAnswer, jsonAnswer, notFound } from '../../../api/answers.ts';
-import { gid, moneyText, numberInGid, timeText, timeTextOrNull } from '../../../api/formats.ts';
+import { gid, moneyText, rowIdIn, timeText, timeTextOrNull } from '../../../api/formats.ts';
 import { type Input, readCents, readInput, readInputs } from '../../../graphql/mutation.ts';
 import { readFieldsOfBody } from '../../../rest/body-fields.ts';
 import { type BodyObject, objectAt } from '../../../rest/body-object.ts';
@@ -90,7 +90,7 @@ function draftInput(input: Input): Input {
 /** The error for a price that differs from the variant's: it is refused, not ignored. */
 function foreignPrice(input: Input, world: World): string | null {
   for (const line of readInputs(input['lineItems']) ?? []) {
-    const variant = world.findVariant(numberInGid(line['variantId'], 'ProductVariant') ?? -1);
+    const variant = world.findVariant(rowIdIn(line['variantId'], 'ProductVariant'));
     const cents = readCents(line['originalUnitPrice']) ?? variant?.priceCents;
     if (variant !== null && cents !== variant.priceCents) {
       return `is that of the variant, ${moneyText(variant.priceCents)}; use applied_discount to lower it`;

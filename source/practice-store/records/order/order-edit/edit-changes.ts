@@ -1,4 +1,4 @@
-import { numberInGid } from '../../../api/formats.ts';
+import { numberInGid, rowIdIn } from '../../../api/formats.ts';
 import { type Fault, sentence } from '../../change.ts';
 import type { AppliedDiscount, LineItem, Order, ShippingLine } from '../order.ts';
 import { LINE_DISCOUNT, type OrderEdit } from './order-edit.ts';
@@ -52,7 +52,7 @@ function locationOf(
 
 export function addVariant({ staged }: OrderEdit, args: Input, session: Session): EditChange {
   const { world } = session;
-  const variant = world.findVariant(numberInGid(args['variantId'], 'ProductVariant') ?? -1);
+  const variant = world.findVariant(rowIdIn(args['variantId'], 'ProductVariant'));
   const product = variant === null ? null : world.products.find(variant.productId);
   const quantity = readNumber(args['quantity']) ?? 0;
   const { locationId, faults } = locationOf(args, session);

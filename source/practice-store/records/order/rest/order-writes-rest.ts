@@ -1,5 +1,5 @@
 import { errorAnswer } from '../../../api/answers.ts';
-import { gid, numberInGid } from '../../../api/formats.ts';
+import { gid, numberInGid, rowIdIn } from '../../../api/formats.ts';
 import {
   type Input,
   readFlag,
@@ -126,7 +126,7 @@ function orderInput(input: Input, { world }: RestSession, currency: string): Inp
     transactions: payments.map((payment) => ({ kind: 'SALE', status: 'SUCCESS', ...payment })),
     lineItems: (readInputs(input['lineItems']) ?? []).map((line) => {
       const { grams, ...own } = line;
-      const variant = world.findVariant(numberInGid(line['variantId'], 'ProductVariant') ?? -1);
+      const variant = world.findVariant(rowIdIn(line['variantId'], 'ProductVariant'));
       return {
         taxable: variant?.isTaxable,
         requiresShipping: true,

@@ -1,4 +1,4 @@
-import { numberInGid } from '../../../api/formats.ts';
+import { numberInGid, rowIdIn } from '../../../api/formats.ts';
 import {
   type Input,
   made,
@@ -268,7 +268,7 @@ function readDispositions(
   const value = inputs.flatMap((input, index): Disposed[] => {
     const path = [...at, String(index)];
     const given = input['reverseFulfillmentOrderLineItemId'];
-    const lineId = numberInGid(given, REVERSE_LINE) ?? -1;
+    const lineId = rowIdIn(given, REVERSE_LINE);
     const rest = left.get(lineId);
     if (rest === undefined) {
       faults.push(sentence([...path, 'reverseFulfillmentOrderLineItemId'], NO_LINE, 'NOT_FOUND'));

@@ -1,4 +1,4 @@
-import { numberInGid } from '../../../api/formats.ts';
+import { numberInGid, rowIdIn } from '../../../api/formats.ts';
 import {
   type Input,
   Outcome,
@@ -86,7 +86,7 @@ export const variantMutations: RootTable = {
     ];
     if (faults.length > 0) return userErrors(...faults);
     const changes = inputs.map((input) => {
-      const id = numberInGid(input['id'], 'ProductVariant') ?? 0;
+      const id = rowIdIn(input['id'], 'ProductVariant');
       const own = product?.variants.find((variant) => variant.id === id);
       return { ...readVariant(input, product?.options ?? [], own?.values), id };
     });
@@ -115,9 +115,7 @@ export const variantMutations: RootTable = {
   },
 
   productVariantsBulkDelete: (args, session) => {
-    const ids = (readTexts(args['variantsIds']) ?? []).map(
-      (id) => numberInGid(id, 'ProductVariant') ?? 0,
-    );
+    const ids = (readTexts(args['variantsIds']) ?? []).map((id) => rowIdIn(id, 'ProductVariant'));
     const product = namedProduct(args, session);
     const changed = deleteVariants(session.world, product, ids, session.context.nowMs);
     return outcomeOf(changed, MISSING, shownAs('Product', session));
@@ -125,7 +123,7 @@ export const variantMutations: RootTable = {
 
   productVariantsBulkReorder: (args, session) => {
     const moves = (readInputs(args['positions']) ?? []).map((input) => ({
-      id: numberInGid(input['id'], 'ProductVariant') ?? 0,
+      id: rowIdIn(input['id'], 'ProductVariant'),
       position: readNumber(input['position']) ?? 0,
     }));
     const product = namedProduct(args, session);
