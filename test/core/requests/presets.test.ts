@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   findPresets,
   presetsNear,
+  queriesNear,
   presetsOf,
   presetUse,
 } from '../../../source/core/requests/ready/presets.ts';
@@ -53,5 +54,36 @@ describe('the ready-made requests', () => {
       'Products',
     );
     expect(presetsNear('GET', 'zzz', SHOPIFY_PROFILE)).toEqual({ presets: all, at: null });
+  });
+
+  test.each([
+    ['{ shop { name } }', 'shop'],
+    ['{ nothing { products { title } shop } }', 'products'],
+    [
+      'mutation { productCreate(product: { title: "A" }) { product { id } } }',
+      'mutation productCreate',
+    ],
+    ['query { productsCount { count } }', 'productsCount'],
+    ['{ nothing { shops SHOP } }', null],
+    ['', null],
+  ])('near the query %s: all, and at its first field that one has: %s', (query, title) => {
+    const { presets, at } = queriesNear(query, SHOPIFY_PROFILE);
+    expect(presets).toBe(presetsOf('graphql', SHOPIFY_PROFILE));
+    expect(at === null ? null : presets[at]?.title).toBe(title);
+  });
+
+  test('near the query of one of them: that one, whatever stands in it first', () => {
+    presetsOf('graphql', SHOPIFY_PROFILE).forEach(({ call }, index) => {
+      const query = call.api === 'graphql' ? call.query : '';
+      expect(queriesNear(` ${query}\n`, SHOPIFY_PROFILE).at).toBe(index);
+    });
+  });
+
+  test('near a query of a service whose fields are not known: none', () => {
+    const profile = {
+      ...SHOPIFY_PROFILE,
+      access: { rest: [], graphql: { query: {}, mutation: {} } },
+    };
+    expect(queriesNear('{ shop { name } }', profile)).toEqual({ presets: [], at: null });
   });
 });

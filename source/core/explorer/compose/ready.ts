@@ -1,6 +1,12 @@
 import { jsonFields, parseJson } from '../../json/json-object.ts';
 import type { RequestOutcome } from '../../requests/answer.ts';
-import { findPresets, type Preset, presetsNear } from '../../requests/ready/presets.ts';
+import {
+  findPresets,
+  type NearPresets,
+  type Preset,
+  presetsNear,
+  queriesNear,
+} from '../../requests/ready/presets.ts';
 import { ID_PLACEHOLDER } from '../../requests/rest/rest-catalogue.ts';
 import { type DisplayText, quoted } from '../../text/display-text.ts';
 import { createTextBuffer, editText, type TextBuffer } from '../../text/text-buffer.ts';
@@ -20,18 +26,25 @@ export function withCompose(state: ExplorerState, change: Partial<ComposeState>)
 
 const LONGEST_FILTER = 100;
 
+/** The ready-made requests of the current API near what is typed. */
+export function nearPresets({ mode, rest, graphql, config }: ExplorerState): NearPresets {
+  const { profile } = config.address;
+  return mode === 'rest'
+    ? presetsNear(rest.method, rest.path.text, profile)
+    : queriesNear(graphql.query.text, profile);
+}
+
 /** Opens the list of ready-made requests of the current API, filtered by a partly typed path. */
 export function openReady(state: ExplorerState): ExplorerState {
   const { rest, mode } = state;
   const { profile } = state.config.address;
-  const near = presetsNear(rest.method, rest.path.text, profile);
+  const near = nearPresets(state);
   const isPart = mode === 'rest' && near.at === null && near.presets.length > 0;
   const isFound = isPart && findPresets('rest', rest.path.text, profile).length > 0;
   const text = isFound ? rest.path.text : '';
   const filter = createTextBuffer(text, { maxLength: LONGEST_FILTER });
-  const index = mode === 'rest' ? (near.at ?? 0) : 0;
   const opened = { ...state, notice: null, focus: { ...state.focus, pane: 'request' } as const };
-  return withCompose(opened, { ready: { filter, index }, offers: null });
+  return withCompose(opened, { ready: { filter, index: near.at ?? 0 }, offers: null });
 }
 
 /** What the open list shows. */

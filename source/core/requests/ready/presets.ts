@@ -152,10 +152,10 @@ export function findPresets(
   });
 }
 
-/** The presets below a path while it is typed, and which of them fits the path. */
-interface NearPresets {
+/** The presets below a request while it is typed, and which of them fits it. */
+export interface NearPresets {
   readonly presets: readonly Preset[];
-  /** The preset with this path, else the first one of its resource; null: neither. */
+  /** The preset with this path or query, else the first one about the same; null: neither. */
   readonly at: number | null;
 }
 
@@ -174,6 +174,18 @@ export function presetsNear(method: string, path: string, profile: ServiceProfil
   const resource = bare.split(/[/.]/)[0] ?? '';
   const related = all.findIndex(({ title }) => resource !== '' && title.startsWith(resource));
   return { presets: all, at: related === -1 ? null : related };
+}
+
+/** The whole list; the preset with this query, else that of the first field it shares with one. */
+export function queriesNear(query: string, profile: ServiceProfile): NearPresets {
+  const presets = presetsOf('graphql', profile);
+  const isSame = ({ call }: Preset) => call.api === 'graphql' && call.query.trim() === query.trim();
+  const fields = presets.map(({ title }) => title.replace(/^mutation /, ''));
+  const words = query.match(/\w+/g) ?? [];
+  const shared = words.find((word) => fields.includes(word));
+  const same = presets.findIndex(isSame);
+  const at = same === -1 && shared !== undefined ? fields.indexOf(shared) : same;
+  return { presets, at: at === -1 ? null : at };
 }
 
 /** Whether a token can use a preset: `unknown` where its scopes or the need are not known. */

@@ -1,8 +1,8 @@
 import { Box } from 'ink';
 import { needWords } from '../../../../core/access/need.ts';
-import { readyPresets } from '../../../../core/explorer/compose/ready.ts';
+import { nearPresets, readyPresets } from '../../../../core/explorer/compose/ready.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
-import { type Preset, presetsNear, presetUse } from '../../../../core/requests/ready/presets.ts';
+import { type Preset, presetUse } from '../../../../core/requests/ready/presets.ts';
 import type { ScopeVocabulary } from '../../../../core/service/scope-vocabulary.ts';
 import type { ScopeList } from '../../../../core/service/scopes.ts';
 import { cutText } from '../../components/layout.ts';
@@ -25,14 +25,14 @@ const WIDE = 68;
 /** With fewer rows, a list without the focus is of no use. */
 const LEAST_ROWS = 3;
 
-/** The ready-made requests near the typed path, in the empty space under it. */
+/** The ready-made requests near what is typed, in the empty space under it. */
 export function NearPresets({ state, size }: { state: ExplorerState; size: PaneSize }) {
   const { glyphs } = useTheme();
   const { width, height } = size;
-  const { rest, grantedScopes, config } = state;
-  const { presets, at } = presetsNear(rest.method, rest.path.text, config.address.profile);
+  const { grantedScopes, config } = state;
+  const { presets, at } = nearPresets(state);
   const rows = listRows(presets);
-  if (height < LEAST_ROWS + 1) return null;
+  if (height < LEAST_ROWS + 1 || rows.length === 0) return null;
   return (
     <Box flexDirection="column" flexShrink={0} height={height} overflowY="hidden" paddingTop={1}>
       <WindowedList

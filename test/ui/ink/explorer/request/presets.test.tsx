@@ -74,4 +74,14 @@ describe('the ready-made requests', () => {
     expect(rows).toMatch(/mutation productCreate +✗ lacks write_products/);
     expect(rows).toMatch(/locations +✗ lacks read_locations or read_/);
   });
+
+  test('are those of GraphQL while a query is typed, and open at the one it is like', () => {
+    const walk = walkExplorer(GRANTED).go({ type: 'switch-mode' });
+    walk.write('{ ordersCount { count } }');
+    const beside = draw(walk.state, 70, 12);
+    expect(beside.join('\n')).toMatch(/ {2}ordersCount +✗ lacks read_orders/);
+    expect(beside.join('\n')).not.toContain('.json');
+    const opened = draw(walk.go({ type: 'open-presets' }).state, 70, 30);
+    expect(opened.join('\n')).toMatch(/^› ordersCount/m);
+  });
 });
