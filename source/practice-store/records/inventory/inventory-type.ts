@@ -22,7 +22,7 @@ import { activationMutations, deactivationFault, hasStock } from './activation-m
 import { inventoryMutations } from './inventory-changes.ts';
 import { inventoryItems, inventoryLevels, locationsResource } from './inventory-rest.ts';
 import { levelEntries } from './level-changes-rest.ts';
-import { deletionFault, locationMutations } from './location-mutations.ts';
+import { deletionFault, hasUnfulfilledOrders, locationMutations } from './location-mutations.ts';
 import {
   isStockedAt,
   type Location,
@@ -195,7 +195,7 @@ export const locationType = recordType<Location>('Location', {
     fulfillsOnlineOrders: (location) => location.fulfillsOnlineOrders,
     shipsInventory: (location) => location.fulfillsOnlineOrders,
     hasActiveInventory: (location, _args, { world }) => hasStock(location, world),
-    hasUnfulfilledOrders: () => false,
+    hasUnfulfilledOrders: (location, _args, { world }) => hasUnfulfilledOrders(location, world),
     activatable: (location) => !location.isActive,
     deactivatable: (location) => location.isActive,
     deactivatedAt: ({ deactivatedAtMs }) =>

@@ -100,13 +100,15 @@ export const locationMutations: RootTable = {
 export function deletionFault(location: Location, world: World): Fault | null {
   if (location.isActive) return deletedWhile('is active', 'LOCATION_IS_ACTIVE');
   if (hasStock(location, world)) return deletedWhile('has inventory', 'LOCATION_HAS_INVENTORY');
-  const isAwaited = allRows(world.orders).some(({ fulfillmentOrders }) =>
-    fulfillmentOrders.some(
-      (fulfillmentOrder) =>
-        fulfillmentOrder.locationId === location.id && isOpenFulfillmentOrder(fulfillmentOrder),
-    ),
-  );
+  const isAwaited = hasUnfulfilledOrders(location, world);
   return isAwaited ? deletedWhile('has pending orders', 'LOCATION_HAS_PENDING_ORDERS') : null;
+}
+
+/** Whether something is still to be sent from a location. */
+export function hasUnfulfilledOrders({ id }: Location, world: World): boolean {
+  return allRows(world.orders).some(({ fulfillmentOrders }) =>
+    fulfillmentOrders.some((one) => one.locationId === id && isOpenFulfillmentOrder(one)),
+  );
 }
 
 function deletedWhile(reason: string, code: string): Fault {

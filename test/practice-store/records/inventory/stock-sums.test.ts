@@ -234,6 +234,9 @@ describe('the sums of stock agree', () => {
       { here },
     );
     // The store's first orders are to be sent from there.
+    const awaited = 'query($id: ID!) { location(id: $id) { hasUnfulfilledOrders } }';
+    expect(await run(awaited, { id: here })).toEqual({ hasUnfulfilledOrders: true });
+    expect(await run(awaited, { id: there })).toEqual({ hasUnfulfilledOrders: false });
     expect(dig(deleted, 'locationDeleteUserErrors', 0, 'code')).toBe('LOCATION_HAS_PENDING_ORDERS');
     expect(await checkSums(product)).toBe(own);
     expect(await checkSums(String(dig(other, 'id')))).toBe(others);
