@@ -6,14 +6,18 @@ import { NOTHING_IN_FLIGHT } from './flight/flight.ts';
 import { NOTHING_LISTED } from './overlay/listing.ts';
 import type { ExplorerConfig, ExplorerState } from './state.ts';
 import { NOTHING_REFUSED } from './refused.ts';
-import { newReading } from './reading/reading.ts';
+import { newReading, quietReading } from './reading/reading.ts';
 import { readQueryRows } from '../requests/draft-rows.ts';
 
-/** What is kept of the previous explorer: everything typed, and the layout. */
+/** What is kept of the previous explorer: everything typed, the layout, and the answers. */
 export type CarriedOver = Pick<ExplorerState, 'mode' | 'rest' | 'graphql' | 'focus' | 'layout'> &
   Partial<
-    Pick<ExplorerState, 'config' | 'version' | 'leaving' | 'history' | 'lastId' | 'lastLanguage'>
+    Pick<ExplorerState, 'config' | 'version' | 'leaving' | 'history' | 'lastId' | 'lastLanguage'> &
+      ShownAnswer
   >;
+
+/** The last answer, how it is read, and those before it. */
+type ShownAnswer = Pick<ExplorerState, 'response' | 'view' | 'reading' | 'flight'>;
 
 /** Default share of the request pane, in percent. */
 export const USUAL_RATIO = 42;
@@ -47,10 +51,7 @@ export function createExplorer(
     lastLanguage: carriedOver?.lastLanguage ?? 0,
     question: null,
     sending: null,
-    response: null,
-    flight: NOTHING_IN_FLIGHT,
-    view: { tab: 'body', top: 0, left: 0 },
-    reading: newReading(),
+    ...shownAnswer(carriedOver, config),
     meter: null,
     notice: config.firstNotice ?? null,
     isNoticeUnread: config.firstNotice != null,
@@ -62,6 +63,34 @@ export function createExplorer(
     // Goes on, so that ids in the history stay unique.
     lastId: carriedOver?.lastId ?? 0,
   };
+}
+
+/** What the store answered to the same token before; a request with another one begins anew. */
+function shownAnswer(before: CarriedOver | null, config: ExplorerConfig): ShownAnswer {
+  const nothing: ShownAnswer = {
+    response: null,
+    flight: NOTHING_IN_FLIGHT,
+    view: { tab: 'body', top: 0, left: 0 },
+    reading: newReading(),
+  };
+  if (before === null || !isForSameToken(before, config)) return nothing;
+  const { response, view, flight, reading } = { ...nothing, ...before };
+  return {
+    response,
+    view,
+    flight: { ...flight, refill: null, collecting: null },
+    reading: {
+      ...quietReading(reading),
+      isChoosingCopy: false,
+      saving: { type: 'closed' },
+      isAskingForMore: false,
+    },
+  };
+}
+
+function isForSameToken({ config }: CarriedOver, { token, address }: ExplorerConfig): boolean {
+  if (config?.address.origin !== address.origin) return false;
+  return config.token.reveal() === token.reveal();
 }
 
 /** Whether the user left to fix a refusal and came back with another token. */

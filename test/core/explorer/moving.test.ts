@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { currentField, isTyping } from '../../../source/core/explorer/focus.ts';
+import { newReading, quietReading } from '../../../source/core/explorer/reading/reading.ts';
+import { Secret } from '../../../source/core/text/secret.ts';
+import { practiceDemo } from '../../support/store/store-addresses.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../support/explorer/scripted-send.ts';
 
@@ -131,6 +134,62 @@ describe('the drafts', () => {
     expect(next.state.graphql.query.text).toBe('{ a }');
     expect(next.state.rest.path.text).toBe('orders.json');
     expect(next.state.response).toBeNull();
+  });
+});
+
+describe('the answers', () => {
+  /** An answer that is scrolled and searched, with an earlier one behind it. */
+  function left(): ExplorerWalk {
+    const walk = walkExplorer()
+      .go(SEND)
+      .answer(answerWith(['one']));
+    walk.go(SEND);
+    return walk.answer(answerWith(Array.from({ length: 90 }, () => 0))).sized(10);
+  }
+
+  test('go over into the next explorer with the same token, as they were read', () => {
+    const walk = left().go(
+      { type: 'move-focus', by: 1 },
+      { type: 'reading', event: { type: 'walk', by: 5, unit: 'row' } },
+      { type: 'reading', event: { type: 'choose-copy' } },
+    );
+    const next = walkExplorer({}, walk.state).state;
+    const { response, view, flight, reading } = walk.state;
+    expect(reading.isChoosingCopy).toBe(true);
+    expect(next.response).toBe(response);
+    expect(next.view).toEqual(view);
+    expect(next.flight.answers).toEqual(flight.answers);
+    expect(next.flight.answers).toHaveLength(2);
+    expect(next.reading.cursor).toBe(reading.cursor);
+  });
+
+  test('come without a question or work that was under way', () => {
+    const open = left().state;
+    const reading = {
+      ...open.reading,
+      isChoosingCopy: true,
+      isAskingForMore: true,
+      saving: { type: 'busy', id: 1, typed: 'x' } as const,
+      readingOn: { id: 2, bytes: 3, isStopping: false },
+    };
+    const flight = { ...open.flight, collecting: 1 };
+    const next = walkExplorer({}, { ...open, reading, flight }).state;
+    expect(next.reading).toEqual(quietReading(open.reading));
+    expect(next.flight.collecting).toBeNull();
+  });
+
+  test('stay behind with another token, and at another store', () => {
+    const { state } = left();
+    const others = [
+      { token: new Secret('another-token-of-the-same-store') },
+      { address: practiceDemo(3999) },
+    ];
+    for (const change of others) {
+      const next = walkExplorer(change, state).state;
+      expect(next.response).toBeNull();
+      expect(next.flight.answers).toEqual([]);
+      expect(next.reading).toEqual(newReading());
+    }
   });
 });
 

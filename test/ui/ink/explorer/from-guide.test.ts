@@ -118,3 +118,20 @@ test('leaving the explorer with a token that is saved nowhere asks first', async
   screen.press('y');
   expect(await screen.exit).toBe(0);
 });
+
+test('an answer is there again after a look at the guide', async () => {
+  await using both = await openBoth();
+  const { screen } = both;
+  await walkToToken(screen);
+  screen.press('enter');
+  await screen.waitFor('Request: REST');
+  screen.press('enter');
+  await screen.waitFor('200 OK');
+  screen.press('esc');
+  await screen.waitFor('e type');
+  screen.press('esc');
+  await screen.waitFor('Step 7 of 7');
+  screen.press('enter');
+  await screen.waitFor('"shop": {');
+  expect(screen.text()).toContain('GET shop.json');
+});
