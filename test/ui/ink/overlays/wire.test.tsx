@@ -169,6 +169,41 @@ describe('the wire tape', () => {
   });
 });
 
+/** The numbers of the messages in sight, the one under the cursor in brackets. */
+function inSight(rows: readonly string[]): string {
+  return rows
+    .flatMap((row) => {
+      const [, pointer, id = ''] = /^ ?([› ]) [+-] +(\d+) {2}/.exec(row) ?? [];
+      return pointer === undefined ? [] : [pointer === '›' ? `[${id}]` : id];
+    })
+    .join(' ');
+}
+
+test('of a long list those around the cursor are in sight, one after it where there is one', () => {
+  const tape = open(TAPE);
+  const at = (keys: string) => {
+    tape.press(...keys.split(' '));
+    return inSight(tape.draw({ columns: 90, rows: 10 }));
+  };
+  expect([at('g'), ...Array.from({ length: 10 }, () => at('down'))]).toEqual([
+    '[1] 2 3 4 5 6 7',
+    '1 [2] 3 4 5 6 7',
+    '1 2 [3] 4 5 6 7',
+    '1 2 3 [4] 5 6 7',
+    '1 2 3 4 [5] 6 7',
+    '1 2 3 4 5 [6] 7',
+    '3 4 5 6 [7] 8',
+    '4 5 6 7 [8] 9',
+    '5 6 7 8 [9] 10 11',
+    '5 6 7 8 9 [10] 11',
+    '5 6 7 8 9 10 [11]',
+  ]);
+  // An unfolded one has the rows from its head on.
+  expect([at('g enter'), at('enter down enter'), at('down')]).toEqual([
+    ...['[1]', '1 [2]', '[3] 4'],
+  ]);
+});
+
 describe('the mouse on the wire tape', () => {
   function mount(tape: ReturnType<typeof open>, size = { columns: 90, rows: 20 }) {
     const pressed: string[] = [];
