@@ -71,6 +71,8 @@ const OFFERS: readonly Offer[] = [
   { width: 24, index: 6, count: 3 },
   { width: 90, height: 5, index: 7, row: 2 },
   { height: 1, row: 0 },
+  { height: 2, row: 0 },
+  { height: 2, row: 1, index: 13 },
 ];
 
 test('names that are offered', async () => {
