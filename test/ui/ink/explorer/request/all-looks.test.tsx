@@ -203,7 +203,7 @@ const DOCS: OpenDocs['docs'] = {
     { title: toDisplayText('first: Int'), description: toDisplayText('How many, up to 250.') },
     { title: toDisplayText('query: String'), description: null },
   ],
-} as OpenDocs['docs'];
+};
 
 const FIELD = { type: 'String!', below: null, isDeprecated: false, args: [], selection: null };
 
@@ -255,7 +255,7 @@ test('what lies over a GraphQL request', async () => {
   const plain = { ...DOCS, description: null, deprecation: null, parts: [] };
   const first = { ...DOCS, description: toDisplayText('One paragraph.'), deprecation: null };
   const docs = (words: string, shown: OpenDocs['docs'], top = 0) =>
-    looks(words, sizes, (size) => <DocsPane docs={{ docs: shown, top } as OpenDocs} size={size} />);
+    looks(words, sizes, (size) => <DocsPane docs={{ docs: shown, top }} size={size} />);
   const tree = (words: string, changes: Partial<OpenTree> = {}) =>
     looks(words, sizes, (size) => <TreePane tree={{ ...TREE, ...changes }} size={size} />);
   const parts = [
@@ -284,8 +284,7 @@ test('what lies over a GraphQL request', async () => {
 });
 
 test('the ready-made requests', async () => {
-  const walk = (scopes: readonly string[] | null) =>
-    walkExplorer({ grantedScopes: scopes === null ? null : [...scopes] } as never);
+  const walk = (scopes: readonly string[] | null) => walkExplorer({ grantedScopes: scopes });
   const all = [
     { width: 76, height: 20 },
     { width: 67, height: 12 },

@@ -34,7 +34,8 @@ interface Given extends Partial<Omit<EditorRowsOptions, 'buffer'>> {
 }
 
 function bufferOf(text: string, at = 0, code: TextBuffer['code'] = 'graphql'): TextBuffer {
-  const buffer = createTextBuffer(text, { multiline: true, code });
+  const language = code === null ? {} : { code };
+  const buffer = createTextBuffer(text, { multiline: true, ...language });
   return editText(buffer, { type: 'move-to', offset: at });
 }
 
