@@ -75,6 +75,6 @@ function farness(state: ExplorerState, place: Place): number {
   const isPane = place.pane === focus.pane ? 0 : 8;
   if (place.pane === 'response') return isPane + (place.tab === view.tab ? 0 : 1);
   const isText = place.isTyping === focus.isTyping ? 0 : 1;
-  const isField = place.field === focus[mode] ? 0 : 2;
+  const isField = place.field === focus[place.mode] ? 0 : 2;
   return isPane + (place.mode === mode ? 0 : 4) + isField + isText;
 }

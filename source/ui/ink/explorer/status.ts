@@ -199,7 +199,8 @@ export function readingQuestion(state: ExplorerState): string | null {
   const { incomplete } = state.response;
   const size = sizeWords(state.response.size);
   const part = incomplete === null ? '' : ', which is not the whole answer';
-  return writeQuestion(saving, `${size}${part}`, ` with the ${size} of this answer${part}`);
+  const what = part === '' ? size : `${size}${part},`;
+  return writeQuestion(saving, what, ` with the ${size} of this answer${part}`);
 }
 
 /** The notices shown beside the panes: a question first. */

@@ -3,6 +3,8 @@ import { systemClock } from '../../../../source/app/clock.ts';
 import { createExplorerStore } from '../../../../source/app/explorer-runner.ts';
 import { createStore } from '../../../../source/app/store.ts';
 import { eventOf, type ExplorerWish } from '../../../../source/core/explorer/event.ts';
+import type { ExplorerState } from '../../../../source/core/explorer/state.ts';
+import type { TerminalSize } from '../../../../source/ui/ink/terminal.ts';
 import { ExplorerScreen, windowNow } from '../../../../source/ui/ink/explorer/explorer-screen.tsx';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { ConfirmingContext } from '../../../../source/ui/ink/input/confirming.ts';
@@ -15,7 +17,8 @@ import { createTheme } from '../../../../source/ui/ink/theme.ts';
 import { drawComponent } from '../../../support/draw-component.tsx';
 import { explorerConfig, realStoreConfig } from '../../../support/explorer/explorer-config.ts';
 import { openExplorerScreen } from '../../../support/explorer/explorer-screen.ts';
-import { createScriptedSend } from '../../../support/explorer/scripted-send.ts';
+import { walkExplorer } from '../../../support/explorer/explorer-walk.ts';
+import { answerWith, createScriptedSend } from '../../../support/explorer/scripted-send.ts';
 
 /** The screen after these wishes, row by row. */
 function screenAfter(
@@ -54,6 +57,20 @@ function drawnAfter(
   const window = windowNow(store.getState(), size, theme);
   store.close();
   return { rows, window, question: asked.find((one) => one !== null) ?? null };
+}
+
+function drawState(state: ExplorerState, size: TerminalSize): readonly string[] {
+  const screen = createStore({ initial: FIRST_SCREEN, update: updateScreen, runEffect: () => {} });
+  return drawComponent(
+    <ExplorerScreen
+      store={{ getState: () => state, subscribe: () => () => {}, dispatch: () => {} }}
+      screen={FIRST_SCREEN}
+      size={size}
+      tools={{ screen, scrolling: createScrolling() }}
+      run={() => {}}
+    />,
+    { columns: size.columns },
+  );
 }
 
 const WIDE = { columns: 100, rows: 30 };
@@ -238,6 +255,16 @@ describe('the panes', () => {
       { type: 'move-focus', by: 1 },
     );
     expect(answer[1]?.trimEnd()).toBe('› Answer');
+  });
+
+  test('name the keys of the request while something is typed under the answer', () => {
+    const store = walkExplorer().write('products.json').go({ type: 'send' });
+    const { state } = store
+      .answer(answerWith({ a: 1 }))
+      .go({ type: 'reading', event: { type: 'open-field', purpose: 'find' } });
+    const drawn = drawState(state, { columns: 120, rows: 20 });
+    expect(drawn.join('\n')).toContain('! retired; in GraphQL: products (t)');
+    expect(drawn.join('\n')).toContain('› Find');
   });
 
   test('tell a key how large the editor is that has the keys', () => {

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
+import { Box } from 'ink';
 import { describe, expect, test } from 'vitest';
 import { createTextBuffer, editText } from '../../../../source/core/text/text-buffer.ts';
 import { windowOnLine } from '../../../../source/ui/ink/components/windows.ts';
 import { FieldLine } from '../../../../source/ui/ink/explorer/field-line.tsx';
-import { drawComponent } from '../../../support/draw-component.tsx';
+import type { ExplorerCommand } from '../../../../source/ui/ink/explorer/bindings/binding.ts';
+import { RunContext } from '../../../../source/ui/ink/explorer/pointed.tsx';
+import { createMouse, MouseContext } from '../../../../source/ui/ink/input/mouse.ts';
+import { drawComponent, mountComponent } from '../../../support/draw-component.tsx';
 
 describe('a field of one row', () => {
   test('has a pointer where the keys are, and a placeholder while it is empty', () => {
@@ -66,4 +70,57 @@ describe('a field of one row', () => {
     );
     expect(rows[0]).toContain('***');
   });
+});
+
+test('a click in the text of a field puts its cursor there, where the field can be pointed at', async () => {
+  const clicked = async (isHere: boolean, pointed: boolean, columns: readonly number[]) => {
+    const done: ExplorerCommand[] = [];
+    const mouse = createMouse(() => {});
+    const buffer = createTextBuffer('orders/count.json?status=open');
+    using screen = mountComponent(
+      <MouseContext value={mouse}>
+        <RunContext value={(command) => void done.push(command)}>
+          <Box width={24}>
+            <FieldLine
+              label="Path"
+              labelWidth={7}
+              buffer={buffer}
+              isHere={isHere}
+              width={24}
+              {...(pointed ? { pointed: { field: 'path' } } : {})}
+            />
+          </Box>
+        </RunContext>
+      </MouseContext>,
+    );
+    await screen.waitFor('Path');
+    for (const column of columns) mouse.tell({ kind: 'click', column, row: 0 });
+    return done.map((command) => {
+      if (command.type !== 'point' || command.at.type !== 'field') throw new Error('no field');
+      return command.at.text?.offset;
+    });
+  };
+  // Without the focus it shows its beginning, with the focus what is around its cursor.
+  expect(await clicked(false, true, [7, 8, 10, 22])).toEqual([0, 2, 14]);
+  expect(await clicked(true, true, [9, 22])).toEqual([16, 29]);
+  expect(await clicked(true, false, [9])).toEqual([]);
+});
+
+test('a placeholder is cut, and a field has four cells at least', () => {
+  const line = (width: number, text = '') =>
+    drawComponent(
+      <FieldLine
+        label="Path"
+        labelWidth={7}
+        buffer={createTextBuffer(text)}
+        isHere={false}
+        width={width}
+        placeholder="shop.json"
+      />,
+    )[0]?.trimEnd();
+  expect(line(20)).toBe('  Path  (shop.json)');
+  expect(line(19)).toBe('  Path  (shop.jso…');
+  expect(line(13, 'abcd')).toBe('  Path  abcd');
+  expect(line(13, 'abcde')).toBe('  Path  abc…');
+  expect(line(12, 'abcd')).toBe('  Path  abcd');
 });

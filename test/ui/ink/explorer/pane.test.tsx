@@ -6,6 +6,7 @@ import type { ExplorerState } from '../../../../source/core/explorer/state.ts';
 import { walkExplorer } from '../../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../../support/explorer/scripted-send.ts';
 import { drawComponent } from '../../../support/draw-component.tsx';
+import { lookOf } from '../../../support/looks.ts';
 
 const size = { width: 40, height: 4 };
 
@@ -174,5 +175,149 @@ describe('the panes', () => {
     expect(widths(159)[0]).toBeNull();
     expect(widths(160)).toEqual([35, 53, 72]);
     expect(widths(200)).toEqual([44, 66, 90]);
+  });
+});
+
+describe('panes under each other', () => {
+  const rows = (
+    height: number,
+    pane: 'request' | 'response',
+    { isAnswered = true, ratio = 42 } = {},
+  ) => {
+    const at = stateIn({ isZoomed: false, ratio }, pane);
+    const state = isAnswered ? at : { ...at, response: null };
+    const { request, answer } = panesOf(state, { columns: 80, rows: height + 2 }, height);
+    return [request.height, answer.height];
+  };
+
+  test('give the one without the focus what it needs, and from 36 rows on a third', () => {
+    expect([16, 22, 35].map((height) => rows(height, 'request'))).toEqual([
+      ...[
+        [9, 7],
+        [15, 7],
+        [28, 7],
+      ],
+    ]);
+    expect([36, 37, 38, 60].map((height) => rows(height, 'request'))).toEqual([
+      ...[
+        [24, 12],
+        [25, 12],
+        [25, 13],
+        [40, 20],
+      ],
+    ]);
+    expect([16, 35, 36, 60].map((height) => rows(height, 'response'))).toEqual([
+      ...[
+        [4, 12],
+        [4, 31],
+        [12, 24],
+        [20, 40],
+      ],
+    ]);
+    expect(rows(22, 'request', { isAnswered: false })).toEqual([19, 3]);
+    expect(rows(60, 'request', { isAnswered: false })).toEqual([40, 20]);
+    const sending = walkExplorer().go({ type: 'send' }).state;
+    expect(panesOf(sending, { columns: 80, rows: 24 }, 22).request.height).toBe(4);
+    const back = { ...sending, focus: { ...sending.focus, pane: 'request' } } as const;
+    expect(panesOf(back, { columns: 80, rows: 24 }, 22).request.height).toBe(15);
+  });
+
+  test('move with the ratio that was chosen, but leave each the least that it needs', () => {
+    const at = (ratio: number, pane: 'request' | 'response' = 'request') =>
+      rows(20, pane, { ratio })[0];
+    expect([42, 47, 37, 20].map((ratio) => at(ratio))).toEqual([13, 14, 12, 9]);
+    expect([62, 63, 80].map((ratio) => at(ratio))).toEqual([17, 17, 17]);
+    expect([42, 47, 37, 20].map((ratio) => at(ratio, 'response'))).toEqual([4, 5, 4, 4]);
+  });
+});
+
+test('panes beside each other have at least 26 columns, the list between 34 and 48', () => {
+  const widths = (columns: number, ratio: number) => {
+    const at = stateIn({ isZoomed: false, ratio });
+    const { requests, request, answer } = panesOf(at, { columns, rows: 40 }, 38);
+    return [requests?.width ?? 0, request.width, answer.width];
+  };
+  expect(widths(100, 42)).toEqual([0, 42, 58]);
+  expect(widths(100, 20)).toEqual([0, 26, 74]);
+  expect(widths(100, 80)).toEqual([0, 74, 26]);
+  expect(widths(101, 50)).toEqual([0, 51, 50]);
+  expect([150, 160, 218, 219, 300].map((columns) => widths(columns, 50)[0])).toEqual([
+    ...[0, 35, 48, 48, 48],
+  ]);
+  expect(insideOf({ width: 9, height: 5 }, { hasFrame: false })).toEqual({ width: 9, height: 4 });
+  expect(insideOf({ width: 9, height: 1 }, { hasFrame: false })).toEqual({ width: 9, height: 1 });
+  expect(insideOf({ width: 9, height: 5 }, { hasFrame: true })).toEqual({ width: 5, height: 3 });
+  const open = { hasFrame: true, isOpen: true };
+  expect(insideOf({ width: 9, height: 5 }, open)).toEqual({ width: 6, height: 3 });
+  expect(insideOf({ width: 2, height: 1 }, open)).toEqual({ width: 1, height: 1 });
+  expect(insideOf({ width: 4, height: 2 }, { hasFrame: true })).toEqual({ width: 1, height: 1 });
+});
+
+describe('the borders of a pane', () => {
+  const draw = (
+    width: number,
+    more: Partial<Parameters<typeof Pane>[0]>,
+    options: Parameters<typeof drawComponent>[1] = {},
+  ) =>
+    drawComponent(
+      <Pane
+        pane="request"
+        name="Answer"
+        hasKeys={false}
+        isFramed
+        size={{ width, height: 3 }}
+        {...more}
+      >
+        <Text>body</Text>
+      </Pane>,
+      options,
+    ).map((row) => row.trimEnd());
+
+  test('have the corner as long as a cell of the line is between it and the title', () => {
+    expect(draw(19, { corner: 'corner' })[0]).toBe('╭ Answer ─ corner ╮');
+    expect(draw(18, { corner: 'corner' })[0]).toBe('╭ Answer ────────╮');
+    expect(draw(14, { corner: 'corner', isFramed: false })[0]).toBe('Answer  corner');
+    expect(draw(13, { corner: 'corner', isFramed: false })[0]).toBe('Answer');
+    expect(draw(20, { corner: 'corner', hasKeys: true })[0]).toBe('╭ › Answer ────────╮');
+    expect(draw(21, { corner: 'corner', hasKeys: true })[0]).toBe('╭ › Answer ─ corner ╮');
+  });
+
+  test('cut the words at the left of the lower one, so that those at its right stay', () => {
+    expect(draw(24, { footLeft: 'a.b.c', foot: 'rows 1-2' })[2]).toBe('╰ a.b.c ───── rows 1-2 ╯');
+    expect(draw(22, { footLeft: 'a.b.c', foot: 'rows 1-2' })[2]).toBe('╰ a.b.c ─── rows 1-2 ╯');
+    expect(draw(21, { footLeft: 'a.b.c', foot: 'rows 1-2' })[2]).toBe('╰ a.b… ─── rows 1-2 ╯');
+    expect(draw(12, { foot: 'rows 1-2' })[2]).toBe('╰ rows 1-2 ╯');
+    expect(draw(11, { foot: 'rows 1-2' })[2]).toBe('╰ rows 1… ╯');
+    expect(draw(12, { footLeft: 'a' })[2]).toBe('╰ a ───────╯');
+    expect(draw(12, {})[2]).toBe('╰──────────╯');
+  });
+
+  test('cut a title that is too long', () => {
+    expect(draw(12, { name: 'A long name' })[0]).toBe('╭ A long n…╮');
+    expect(draw(9, { name: 'A long name', isFramed: false })[0]).toBe('A long n…');
+    expect(draw(20, { name: 'Long name', isFramed: false, corner: 'corner' })[0]).toBe(
+      'Long name     corner',
+    );
+  });
+
+  test('are strong and plain, or in the colour of the focus', () => {
+    const looks = (hasKeys: boolean, isFramed: boolean) =>
+      drawComponent(
+        <Pane
+          pane="request"
+          name="Answer"
+          about={[[' 200', 'ok']]}
+          hasKeys={hasKeys}
+          isFramed={isFramed}
+          size={{ width: 20, height: 3 }}
+        >
+          <Text>body</Text>
+        </Pane>,
+        { color: true },
+      ).map(lookOf);
+    expect(looks(false, true)[0]).toBe('╭ {bold:Answer}{green: 200} ──────╮');
+    expect(looks(true, true)[0]).toBe('{cyan:╭} {bold cyan:› Answer}{green: 200} {cyan:────╮}');
+    expect(looks(false, false)[0]).toBe('{bold:Answer}{green: 200}');
+    expect(looks(true, false)[0]).toBe('{bold cyan:› Answer}{green: 200}');
   });
 });

@@ -3,12 +3,24 @@ import type { ExplorerState, Sending } from '../../../../source/core/explorer/st
 import type { Meter, RequestAnswer } from '../../../../source/core/requests/answer.ts';
 import {
   answerStatus,
+  askedNow,
+  isAsking,
+  lensSegment,
   meterStatus,
+  noticesOf,
+  readingQuestion,
   receivedWords,
   sendingStatus,
   sizeWords,
   waitingWords,
 } from '../../../../source/ui/ink/explorer/status.ts';
+import type { Need } from '../../../../source/core/access/need.ts';
+import type { ScopeLens } from '../../../../source/core/access/scope-lens.ts';
+import { SHOPIFY_PROFILE } from '../../../../source/core/service/profile.ts';
+import { editText } from '../../../../source/core/text/text-buffer.ts';
+import { failure } from '../../../../source/core/diagnosis/diagnosis.ts';
+import { answered, layers } from '../../../support/explorer/explorer-states.ts';
+import { walkExplorer } from '../../../support/explorer/explorer-walk.ts';
 import { createTheme } from '../../../../source/ui/ink/theme.ts';
 
 const { glyphs } = createTheme({ color: false, unicode: true });
@@ -146,5 +158,232 @@ describe('an answer', () => {
   ])('with %j says it in a word beside its colour', (changes, shown, color) => {
     expect(words(status(changes))).toContain(shown);
     expect(status(changes)[1]?.[1]).toBe(color);
+  });
+});
+
+describe('the scopes that a request needs', () => {
+  const LENS: ScopeLens = {
+    ...{ need: [], needed: [], missing: null, isProbable: false, isOpen: false, isDeep: true },
+    conditional: [],
+  };
+  const one: Need = [['read_orders']];
+  const either: Need = [['read_orders', 'read_marketplace_orders']];
+  const both: Need = [['read_orders', 'read_marketplace_orders'], ['read_products']];
+  const lens = (changes: Partial<ScopeLens> | null, width?: number) =>
+    lensSegment(
+      changes === null ? null : { ...LENS, ...changes },
+      SHOPIFY_PROFILE.scopes,
+      glyphs,
+      width,
+    );
+
+  test('are not told where they are not known, and are none where there are none', () => {
+    expect(lens(null)).toBeNull();
+    expect(lens({ isOpen: true })).toEqual(['? needed scopes unknown']);
+    expect(lens({})).toEqual(['✓ needs no scope', 'ok']);
+    expect(lens({ missing: [] })).toEqual(['✓ needs no scope', 'ok']);
+  });
+
+  test('are those that the token has', () => {
+    const needed = ['read_orders', 'read_products'];
+    expect(lens({ need: both, needed, missing: [] })).toEqual([
+      '✓ has read_orders, read_products',
+      'ok',
+    ]);
+    expect(lens({ need: one, needed: ['read_orders'], missing: [], isDeep: false })).toEqual([
+      '✓ has read_orders; top fields only',
+      'ok',
+    ]);
+  });
+
+  test('are named while it is not known what the token has', () => {
+    expect(lens({ need: one, needed: ['read_orders'] })).toEqual(['? needs read_orders']);
+    expect(lens({ need: one, needed: ['read_orders'], isProbable: true, isDeep: false })).toEqual([
+      '? needs read_orders (likely); top fields only',
+    ]);
+    const needed = ['read_orders', 'read_products'];
+    const told = (width?: number) => lens({ need: both, needed }, width)?.[0];
+    const long = '? needs read_orders (or read_marketplace_orders), read_products';
+    const short = '? needs read_orders (or 1 other), read_products';
+    expect(told()).toBe(long);
+    expect(told(long.length)).toBe(long);
+    expect(told(long.length - 1)).toBe(short);
+    expect(told(short.length)).toBe(short);
+    expect(told(short.length - 1)).toBe('? needs one of 2 scopes, read_products');
+    expect(told(3)).toBe('? needs one of 2 scopes, read_products');
+  });
+
+  test('are lacked where the token has them not: only these are named', () => {
+    const lacks = (changes: Partial<ScopeLens>, width?: number) =>
+      lens({ need: both, needed: ['read_orders', 'read_products'], ...changes }, width);
+    expect(lacks({ missing: ['read_products'] })).toEqual(['✗ lacks read_products', 'problem']);
+    expect(lacks({ missing: ['read_products'], isProbable: true })?.[0]).toBe(
+      '✗ lacks read_products (likely)',
+    );
+    expect(lacks({ missing: ['read_orders'] })?.[0]).toBe(
+      '✗ lacks read_orders (or read_marketplace_orders)',
+    );
+    expect(lacks({ missing: ['read_orders'] }, 32)?.[0]).toBe('✗ lacks read_orders (or 1 other)');
+    expect(lens({ need: either, needed: ['read_orders'], missing: ['read_orders'] }, 12)?.[0]).toBe(
+      '✗ lacks one of 2 scopes',
+    );
+  });
+});
+
+describe('a question about an answer', () => {
+  const { state } = answered({ a: 1 });
+  const { response } = state;
+  if (response?.type !== 'answer') throw new Error('fixture');
+  const asked = (
+    reading: Partial<ExplorerState['reading']>,
+    changes: Partial<ExplorerState> = {},
+  ) => readingQuestion({ ...state, reading: { ...state.reading, ...reading }, ...changes });
+  const view = { ...state.view, tab: 'table' } as const;
+  const saving = { type: 'asking', path: '/home/me/a.json', replaces: false } as never;
+
+  test('is none where nothing waits for a key', () => {
+    expect(asked({})).toBeNull();
+    expect(asked({ isAskingForMore: true })).toBeNull();
+    expect(asked({ saving: { type: 'busy', id: 1, typed: '' } })).toBeNull();
+    expect(asked({ saving }, { response: null })).toBeNull();
+    expect(askedNow(state)).toBeNull();
+    expect(isAsking(state)).toBe(false);
+  });
+
+  test('is what to copy, of a row or of a table', () => {
+    expect(asked({ isChoosingCopy: true })).toBe(
+      'Copy what is under the cursor: v its value, k its key, p its path.',
+    );
+    expect(asked({ isChoosingCopy: true }, { view })).toBe(
+      'Copy from the table: v the value, r the whole row, c all rows as CSV, p the path.',
+    );
+    expect(asked({}, { view })).toBeNull();
+  });
+
+  test('is whether to read on, up to a limit in whole mebibytes', () => {
+    const up = (size: number) =>
+      asked({ isAskingForMore: true }, { response: { ...response, size, incomplete: 'limit' } });
+    const words = (limit: number) =>
+      `Reading stopped at the limit. Read on in the same answer, up to ${limit} MiB?`;
+    const mebibyte = 1024 * 1024;
+    expect(up(mebibyte)).toBe(words(4));
+    expect(up(1000)).toBe(words(1));
+    expect(up(mebibyte / 4)).toBe(words(1));
+    expect(up((mebibyte * 3) / 8)).toBe(words(2));
+    expect(up(512 * mebibyte)).toBe(words(512));
+    expect(asked({}, { response: { ...response, incomplete: 'limit' } })).toBeNull();
+  });
+
+  test('is whether to write the file, with the size of what is written', () => {
+    const write = (replaces: boolean, incomplete: RequestAnswer['incomplete'] = null) =>
+      asked(
+        { saving: { type: 'asking', path: '/home/me/a.json', replaces } as never },
+        { response: { ...response, size: 1200, incomplete } },
+      );
+    expect(write(false)).toBe('Write 1.2 KB to /home/me/a.json?');
+    expect(write(true)).toBe('/home/me/a.json exists. Replace it with the 1.2 KB of this answer?');
+    expect(write(false, 'limit')).toBe(
+      'Write 1.2 KB, which is not the whole answer, to /home/me/a.json?',
+    );
+    expect(write(true, 'cut')).toBe(
+      '/home/me/a.json exists. Replace it with the 1.2 KB of this answer, which is not the whole answer?',
+    );
+  });
+
+  test('is whether to collect all pages, before all others', () => {
+    const flight = { ...state.flight, collecting: 0 };
+    expect(asked({ isChoosingCopy: true }, { flight })).toMatch(
+      /^Collect all pages into one list: .* Esc ends it and keeps what came\.$/,
+    );
+  });
+
+  test('identifies itself, also the one before a change of data, by the request', () => {
+    const { 'a change of data': change, 'what to copy': copy } = layers();
+    if (change === undefined || copy === undefined) throw new Error('fixture');
+    expect(askedNow(change)).toBe(`send ${change.lastId}: POST shop.json`);
+    expect(isAsking(change)).toBe(true);
+    expect(askedNow(copy)).toBe(readingQuestion(copy));
+    expect(isAsking(copy)).toBe(true);
+  });
+});
+
+describe('the notices', () => {
+  const told = (state: ExplorerState) =>
+    noticesOf(state).map(({ level, message, remedy }) => [level, message, remedy]);
+  const { 'a change of data': change, 'what to copy': copy } = layers();
+  if (change?.question == null || copy === undefined) throw new Error('fixture');
+
+  test('are none, or a question first', () => {
+    expect(told(walkExplorer().state)).toEqual([]);
+    expect(told(change)).toEqual([
+      ['warning', 'POST shop.json may change data of demo.myshopify.com. Send it?', null],
+    ]);
+    const copied = { type: 'copied', isCopied: true, text: 'Copied.' } as const;
+    const said = Object.assign(walkExplorer(), { state: copy }).go(copied).state;
+    expect(told({ ...said, reading: copy.reading })).toEqual([
+      ['warning', readingQuestion(copy), null],
+      ['note', 'Copied.', null],
+    ]);
+  });
+
+  test('tell what is waited for, and what is wrong with the token, at the end', () => {
+    const { state } = answered({ a: 1 });
+    const { response } = state;
+    if (response?.type !== 'answer') throw new Error('fixture');
+    const wait = (seconds: number): ExplorerState => ({
+      ...state,
+      refused: { ...state.refused, retryWait: { id: 1, asked: response.asked, seconds } },
+    });
+    expect(told(wait(3))).toEqual([
+      ['warning', 'GET shop.json is sent again in 3 s; Esc ends the wait.', null],
+    ]);
+    expect(told(wait(90))[0]?.[1]).toMatch(/ in 90 s; /);
+    const action = { type: 'authorize-again' } as const;
+    const ended = failure('x', 'The token has ended.', 'Why.', 'Take a new one.', action);
+    const both = { ...wait(3), refused: { ...wait(3).refused, tokenProblem: ended } };
+    expect(told(both)).toHaveLength(1);
+    expect(told({ ...both, response: null }).slice(1)).toEqual([
+      ['problem', 'The token has ended.', 'Take a new one.'],
+    ]);
+  });
+
+  test('hide people while presenting, in what is asked and in what is waited for', () => {
+    const walk = walkExplorer().write('customers.json?q=bob@example.com').go({ type: 'send' });
+    const asked = walk.state.sending?.asked;
+    if (asked === undefined) throw new Error('fixture');
+    const retryWait = { id: 1, asked, seconds: 3 };
+    const waits = { ...walk.state, refused: { ...walk.state.refused, retryWait } };
+    const asks = { ...change, question: { ...change.question, ...asked } } as ExplorerState;
+    for (const state of [waits, asks]) {
+      expect(told(state)[0]?.[1]).toContain('GET customers.json?q=bob@example.com');
+      expect(told({ ...state, presenter: true })[0]?.[1]).toMatch(/^GET customers\.json\?q=\*+ /);
+    }
+  });
+
+  test('tell what a paste lost in a field without a row for it', () => {
+    const paste = { type: 'edit', edit: { type: 'paste', text: 'a\nb\nc' } } as const;
+    const words = '2 line breaks were left out: this field holds one line.';
+    const { state } = answered({ a: 1 });
+    const find = Object.assign(walkExplorer(), { state }).go(
+      { type: 'reading', event: { type: 'open-field', purpose: 'find' } },
+      paste,
+    ).state;
+    const ready = walkExplorer().go({ type: 'open-presets' }, paste).state;
+    expect(told(find)).toEqual([['warning', words, null]]);
+    expect(told(ready)).toEqual([['warning', words, null]]);
+    // The path has a row of its own for it.
+    expect(told(walkExplorer().go(paste).state)).toEqual([]);
+    const browser = (text: string): ExplorerState => {
+      const at = walkExplorer({ readsSchema: true }).go({ type: 'switch-mode' }).state;
+      const { query } = at.graphql;
+      const search = editText({ ...query, text: '', multiline: false }, { type: 'paste', text });
+      const open = { search, found: null, waiting: null, page: null, index: 0, back: [] };
+      return { ...at, assist: { ...at.assist, browser: open } };
+    };
+    expect(told(browser('a\nb\nc'))).toEqual([['warning', words, null]]);
+    expect(told(browser('abc'))).toEqual([]);
+    // Under what lies over both panes nothing is said of a field below.
+    const covered = Object.assign(walkExplorer(), { state: find }).go({ type: 'open-help' }).state;
+    expect(told({ ...covered, reading: find.reading, notice: null, passed: [] })).toEqual([]);
   });
 });

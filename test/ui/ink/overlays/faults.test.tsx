@@ -11,10 +11,11 @@ import {
 import type { ScreenEvent, ScreenState } from '../../../../source/ui/ink/screen-state.ts';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { makeKey } from '../../../../source/ui/ink/input/key.ts';
-import { faultsOverlay } from '../../../../source/ui/ink/overlays/faults.tsx';
+import { faultsOverlay, tellFaults } from '../../../../source/ui/ink/overlays/faults.tsx';
 import { FIRST_SCREEN, updateScreen } from '../../../../source/ui/ink/screen-state.ts';
 import type { TerminalSize } from '../../../../source/ui/ink/terminal.ts';
 import { drawComponent, type DrawOptions } from '../../../support/draw-component.tsx';
+import { settled } from '../../../support/terminal/waiting.ts';
 import { AT_ONCE } from '../../../support/terminal/at-once.ts';
 
 const FAULTS: readonly FaultFacts[] = ['throttled', 'code-already-used', 'html-body'].map(
@@ -164,5 +165,63 @@ describe('the list of faults', () => {
     for (const row of rows) expect(row.length).toBeLessThanOrEqual(30);
     expect(rows.join('\n')).toContain('Esc close');
     expect(rows.join('\n')).toMatch(/› code-already-used.*…/);
+  });
+});
+
+describe('the top line', () => {
+  function told(reach: { now: FaultReach }, hasGuide: boolean) {
+    const switches = createStore<FaultSwitches, FaultSwitches, never>({
+      initial: NO_SWITCHES,
+      update: (_, state) => ({ state, effects: [] }),
+      runEffect: () => {},
+    });
+    const guide = createStore<{ readonly mode: string }, string, never>({
+      initial: { mode: 'practice' },
+      update: (_, mode) => ({ state: { mode }, effects: [] }),
+      runEffect: () => {},
+    });
+    const screen = createStore<ScreenState, ScreenEvent, never>({
+      initial: FIRST_SCREEN,
+      update: updateScreen,
+      runEffect: () => {},
+    });
+    const stop = tellFaults(
+      { faults: { ...switches, attach: () => {} } as never, reach: () => reach.now, program: 'x' },
+      hasGuide ? (guide as never) : null,
+      screen,
+    );
+    const on = async () => {
+      await settled();
+      return screen.getState().faultsOn;
+    };
+    return { switches, guide, stop, on };
+  }
+
+  test('says what is on as soon as it is, and until it is off or nobody asks any more', async () => {
+    for (const hasGuide of [true, false]) {
+      const { switches, stop, on } = told({ now: 'here' }, hasGuide);
+      expect(await on()).toBeNull();
+      switches.dispatch(ONE_ON);
+      expect(await on()).toBe('FAULT on: code-already-used, for 42 s');
+      switches.dispatch({ ...ONE_ON, running: [] });
+      expect(await on()).toBeNull();
+      stop();
+      switches.dispatch(ONE_ON);
+      expect(await on()).toBeNull();
+    }
+  });
+
+  test('says it only while the screens are about that store, which the guide changes', async () => {
+    const reach: { now: FaultReach } = { now: 'real-store' };
+    const { switches, guide, stop, on } = told(reach, true);
+    switches.dispatch(ONE_ON);
+    expect(await on()).toBeNull();
+    reach.now = 'here';
+    guide.dispatch('own');
+    expect(await on()).toContain('FAULT on');
+    stop();
+    reach.now = 'elsewhere';
+    guide.dispatch('practice');
+    expect(await on()).toContain('FAULT on');
   });
 });

@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { createStore } from '../../../../source/app/store.ts';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { makeKey } from '../../../../source/ui/ink/input/key.ts';
-import { leaveOverlay } from '../../../../source/ui/ink/overlays/help.tsx';
-import { FIRST_SCREEN, updateScreen } from '../../../../source/ui/ink/screen-state.ts';
+import { askOrLeave, leaveOverlay } from '../../../../source/ui/ink/overlays/help.tsx';
+import {
+  FIRST_SCREEN,
+  type ScreenEvent,
+  type ScreenState,
+  updateScreen,
+} from '../../../../source/ui/ink/screen-state.ts';
 import { drawComponent } from '../../../support/draw-component.tsx';
 import { AT_ONCE } from '../../../support/terminal/at-once.ts';
 import { type Confirm, NEVER } from '../../../../source/ui/ink/input/confirming.ts';
@@ -58,4 +63,25 @@ describe('the question before leaving', () => {
     no.press('n');
     expect(no.screen.getState()).toMatchObject({ overlay: null, exitCode: null });
   });
+});
+
+test('where nothing is lost the question is not asked', () => {
+  const told = (hasWorkOpen: boolean) => {
+    const events: ScreenEvent[] = [];
+    const screen = createStore<ScreenState, ScreenEvent, never>({
+      initial: FIRST_SCREEN,
+      update: updateScreen,
+      runEffect: () => {},
+    });
+    askOrLeave({ ...screen, dispatch: (event) => void events.push(event) }, hasWorkOpen);
+    return events;
+  };
+  expect(told(false)).toEqual([{ type: 'leave', exitCode: 0 }]);
+  expect(told(true)).toEqual([{ type: 'open', overlay: 'leave' }]);
+});
+
+test('anything but an answer leaves the question where it is', () => {
+  const asked = open();
+  for (const name of ['x', 'home', 'end', 'pagedown', 'down', 'q', '?']) asked.press(name);
+  expect(asked.screen.getState()).toMatchObject({ overlay: 'leave', exitCode: null, scroll: 0 });
 });

@@ -4,8 +4,10 @@ import { createStore } from '../../../../source/app/store.ts';
 import { createTextBuffer } from '../../../../source/core/text/text-buffer.ts';
 import { field, text } from '../../../../source/core/view/blocks.ts';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
+import { createMouse, MouseContext } from '../../../../source/ui/ink/input/mouse.ts';
 import { useKeys } from '../../../../source/ui/ink/input/use-keys.ts';
 import {
+  openOverlay,
   type Overlay,
   OVERLAY_NAMES,
   PAGES,
@@ -84,10 +86,16 @@ async function open(
       ...rest,
     },
   );
-  const mounted = mountComponent(<Shown overlay={overlay} screen={screen} />, { size: SIZE });
+  const mouse = createMouse(() => {});
+  const mounted = mountComponent(
+    <MouseContext value={mouse}>
+      <Shown overlay={overlay} screen={screen} />
+    </MouseContext>,
+    { size: SIZE },
+  );
   // Keys before the first frame wait for it.
   await settled();
-  return { ...mounted, overlay, screen, heard };
+  return { ...mounted, overlay, screen, heard, mouse };
 }
 
 function Shown({
@@ -157,6 +165,16 @@ describe('a view that lies over the faces', () => {
     expect(opens(true)).toEqual([false, true, false]);
   });
 
+  test('puts the cursor of its field where that is clicked', async () => {
+    using shown = await open({ isTyping: true });
+    const row = shown.rows().findIndex((line) => line.includes('abc'));
+    const column = (shown.rows()[row] ?? '').indexOf('abc') + 1;
+    shown.mouse.tell({ kind: 'click', column, row });
+    expect(shown.heard).toEqual(['edit: move-to']);
+    shown.mouse.tell({ kind: 'click', column: 3, row: 2 });
+    expect(shown.heard).toHaveLength(1);
+  });
+
   test('can have something that takes the rows that are left', async () => {
     using shown = await open({ fills: true });
     expect(shown.text()).toContain('9 rows left, moved by 0');
@@ -175,4 +193,26 @@ test('keys scroll by rows, by pages and to the ends', () => {
   expect(PAGES).toEqual(pages);
   expect(SCROLLS).toEqual({ down: { rows: 1 }, up: { rows: -1 }, ...pages });
   expect(OVERLAY_NAMES).toEqual(['wire', 'faults', 'lesson', 'glossary', 'help', 'leave']);
+});
+
+test('an overlay that there is not is not opened, and one that there is is told of it first', () => {
+  const happened: string[] = [];
+  const screen = { dispatch: (event: ScreenEvent) => void happened.push(JSON.stringify(event)) };
+  const some = {
+    opensBy: () => false,
+    isTyping: () => false,
+    handle: () => {},
+    view: () => ({ id: '', question: '', blocks: [], actions: [], moves: {} }),
+    draw: () => null,
+  };
+  const wire: Overlay = { ...some, opened: () => void happened.push('opened') };
+  openOverlay(screen, { wire, faults: some }, 'help');
+  expect(happened).toEqual([]);
+  openOverlay(screen, { wire, faults: some }, 'wire');
+  openOverlay(screen, { wire, faults: some }, 'faults');
+  expect(happened).toEqual([
+    'opened',
+    '{"type":"open","overlay":"wire"}',
+    '{"type":"open","overlay":"faults"}',
+  ]);
 });

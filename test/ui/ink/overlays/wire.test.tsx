@@ -13,7 +13,10 @@ import {
   updateScreen,
 } from '../../../../source/ui/ink/screen-state.ts';
 import type { TerminalSize } from '../../../../source/ui/ink/terminal.ts';
-import { drawComponent } from '../../../support/draw-component.tsx';
+import { keyId } from '../../../../source/ui/ink/input/key.ts';
+import { createMouse, MouseContext } from '../../../../source/ui/ink/input/mouse.ts';
+import { useStoreSelector, wholeState } from '../../../../source/ui/ink/use-store.ts';
+import { drawComponent, mountComponent } from '../../../support/draw-component.tsx';
 import { answerOf, FLOW_SECRETS, flowEvents, tapeOf } from '../../../support/sign-in/wire-flow.ts';
 import { settled } from '../../../support/terminal/waiting.ts';
 import { AT_ONCE } from '../../../support/terminal/at-once.ts';
@@ -163,5 +166,126 @@ describe('the wire tape', () => {
     const { overlay } = open(TAPE);
     expect(['w', 'f3', 'b'].map((id) => overlay.opensBy(id, false))).toEqual([true, true, false]);
     expect(['w', 'f3'].map((id) => overlay.opensBy(id, true))).toEqual([false, true]);
+  });
+});
+
+/** The numbers of the messages in sight, the one under the cursor in brackets. */
+function inSight(rows: readonly string[]): string {
+  return rows
+    .flatMap((row) => {
+      const [, pointer, id = ''] = /^ ?([› ]) [+-] +(\d+) {2}/.exec(row) ?? [];
+      return pointer === undefined ? [] : [pointer === '›' ? `[${id}]` : id];
+    })
+    .join(' ');
+}
+
+test('of a long list those around the cursor are in sight, one after it where there is one', () => {
+  const tape = open(TAPE);
+  const at = (keys: string) => {
+    tape.press(...keys.split(' '));
+    return inSight(tape.draw({ columns: 90, rows: 10 }));
+  };
+  expect([at('g'), ...Array.from({ length: 10 }, () => at('down'))]).toEqual([
+    '[1] 2 3 4 5 6 7',
+    '1 [2] 3 4 5 6 7',
+    '1 2 [3] 4 5 6 7',
+    '1 2 3 [4] 5 6 7',
+    '1 2 3 4 [5] 6 7',
+    '1 2 3 4 5 [6] 7',
+    '3 4 5 6 [7] 8',
+    '4 5 6 7 [8] 9',
+    '5 6 7 8 [9] 10 11',
+    '5 6 7 8 9 [10] 11',
+    '5 6 7 8 9 10 [11]',
+  ]);
+  // An unfolded one has the rows from its head on.
+  expect([at('g enter'), at('enter down enter'), at('down')]).toEqual([
+    ...['[1]', '1 [2]', '[3] 4'],
+  ]);
+});
+
+describe('the mouse on the wire tape', () => {
+  function mount(tape: ReturnType<typeof open>, size = { columns: 90, rows: 20 }) {
+    const pressed: string[] = [];
+    const mouse = createMouse((event, confirm) => {
+      if (event.type === 'key') pressed.push(keyId(event.key));
+      tape.overlay.handle(event, confirm);
+    });
+    const screen = mountComponent(
+      <MouseContext value={mouse}>
+        <Shown tape={tape} size={size} />
+      </MouseContext>,
+      { size },
+    );
+    const click = (words: string) => {
+      pressed.splice(0);
+      const row = screen.rows().findIndex((line) => line.includes(words));
+      mouse.tell({ kind: 'click', column: 8, row });
+      return pressed.join(' ');
+    };
+    return { screen, pressed, click, mouse };
+  }
+
+  function Shown({
+    tape,
+    size,
+  }: {
+    readonly tape: ReturnType<typeof open>;
+    readonly size: TerminalSize;
+  }) {
+    const state = useStoreSelector(tape.screen, wholeState);
+    return tape.overlay.draw({ state, size });
+  }
+
+  test('goes to the message that is clicked, and unfolds the one under the cursor', async () => {
+    const tape = open(TAPE);
+    const { screen, click, mouse, pressed } = mount(tape);
+    using _screen = screen;
+    const count = TAPE.messages.length;
+    await screen.waitFor(`› + ${count}`);
+    expect(click('+  1  ')).toBe(Array.from({ length: count - 1 }, () => 'up').join(' '));
+    await screen.waitFor('› +  1');
+    expect(click('+  3  ')).toBe('down down');
+    await screen.waitFor('› +  3');
+    expect(click('+  3  ')).toBe('enter');
+    await screen.waitFor('› -  3');
+    // What stands between the messages is clicked for nothing.
+    expect(click('    Asks')).toBe('');
+    mouse.tell({ kind: 'wheel-down', column: 8, row: 5 });
+    expect(pressed).toEqual(['pagedown']);
+  });
+
+  test('finds a message also under the mark of what lies above', async () => {
+    const tape = open(TAPE);
+    const { screen, click } = mount(tape, { columns: 90, rows: 10 });
+    using _screen = screen;
+    await screen.waitFor('more above (PgUp)');
+    const count = TAPE.messages.length;
+    const above = screen.rows().filter((row) => /^ {3}\+ +\d+ /.test(row));
+    expect(above.length).toBeGreaterThan(2);
+    for (const row of above) {
+      const by = count - Number(/\+ +(\d+)/.exec(row)?.[1]);
+      expect(click(row.trim())).toBe(Array.from({ length: by }, () => 'up').join(' '));
+      tape.press(...Array.from({ length: by }, () => 'down'));
+      await screen.waitFor(`› + ${count}`);
+    }
+    // The mark leads to the message that it hides.
+    const hidden = count - above.length - 1;
+    expect(click('more above')).toBe(Array.from({ length: count - hidden }, () => 'up').join(' '));
+    await screen.waitFor(`› +  ${hidden}`);
+    expect(click(`+  ${hidden}`)).toBe('enter');
+  });
+
+  test('does nothing while a field or a question has the keys, or on an empty tape', async () => {
+    const tape = open(TAPE);
+    tape.press('e');
+    const typing = mount(tape);
+    using _typing = typing.screen;
+    await typing.screen.waitFor('› Write to');
+    expect(typing.click('+  1  ')).toBe('');
+    const empty = mount(open(EMPTY_TAPE));
+    using _empty = empty.screen;
+    await empty.screen.waitFor('No messages yet');
+    expect(empty.click('No messages yet')).toBe('');
   });
 });

@@ -63,8 +63,8 @@ export function foundWords({ reading, view }: ExplorerState): string {
   if (view.tab !== 'body' && view.tab !== 'table') return '';
   if (runningSearch !== null) return lookingWords(runningSearch);
   if (readingOn !== null) return readingOnWords(readingOn);
-  const words: string[] = [];
-  if (result !== null) words.push(`${shortened(result.expression)}: ${valueWords(result.count)}`);
+  const words =
+    result === null ? [] : [`${shortened(result.expression)}: ${valueWords(result.count)}`];
   if (filter !== null) {
     const count = countWords(filter.matches.length, filter.isCut);
     words.push(`only "${shortened(filter.text)}": ${count}`);

@@ -196,9 +196,8 @@ function within(look: Look, { from, to }: { readonly from: number; readonly to: 
   return part.from < part.to ? [part] : [];
 }
 
-/** Splits a part where another look covers some of it. */
+/** Splits a part where another look covers some of it; else it is the only one. */
 function splitBy(part: Look, over: Look): Look[] {
-  if (over.to <= part.from || over.from >= part.to) return [part];
   return [
     ...within(part, { from: part.from, to: over.from }),
     ...within(

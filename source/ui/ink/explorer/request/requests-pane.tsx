@@ -7,8 +7,8 @@ import { useTheme } from '../../theme.ts';
 import { insideOf, Pane, type PaneSize, samePane } from '../pane.tsx';
 import { NearPresets, OpenPresets } from './presets.tsx';
 
-/** Cells of how a request ended. */
-const END_WIDTH = 9;
+/** Cells of how a request ended; `on its way` is the longest. */
+const END_WIDTH = 10;
 
 interface RequestsPaneProps {
   readonly state: ExplorerState;

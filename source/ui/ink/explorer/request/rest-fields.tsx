@@ -270,5 +270,5 @@ function shownBuffer(
     (part === 'value' && field === 'headers' && isSecretHeader(row.name.text));
   if (isSecret) return maskedView(buffer);
   if (!state.presenter || hasKeys) return buffer;
-  return { ...buffer, text: hidePersonalText(buffer.text), cursor: 0 };
+  return { ...buffer, text: hidePersonalText(buffer.text) };
 }

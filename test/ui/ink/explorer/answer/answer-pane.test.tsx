@@ -4,7 +4,10 @@ import type { ExplorerState } from '../../../../../source/core/explorer/state.ts
 import { createTheme } from '../../../../../source/ui/ink/theme.ts';
 import { answerWindow } from '../../../../../source/ui/ink/explorer/answer/answer-plan.ts';
 import { AnswerPane } from '../../../../../source/ui/ink/explorer/answer/answer-pane.tsx';
-import { drawComponent } from '../../../../support/draw-component.tsx';
+import type { ExplorerCommand } from '../../../../../source/ui/ink/explorer/bindings/binding.ts';
+import { RunContext } from '../../../../../source/ui/ink/explorer/pointed.tsx';
+import { createMouse, MouseContext } from '../../../../../source/ui/ink/input/mouse.ts';
+import { drawComponent, mountComponent } from '../../../../support/draw-component.tsx';
 import { type ExplorerWalk, walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../../../support/explorer/scripted-send.ts';
 
@@ -137,4 +140,190 @@ describe('the answer', () => {
       );
     }
   });
+});
+
+const NEXT = '<http://127.0.0.1:3457/admin/api/2026-10/a.json?page_info=b>; rel="next"';
+const FORMER = '<http://127.0.0.1:3457/admin/api/2026-10/a.json?page_info=a>; rel="previous"';
+const link = (...links: readonly string[]) => ({
+  headers: [['link', links.join(', ')] as const, ['content-type', 'application/json'] as const],
+});
+
+describe('the row of tabs', () => {
+  const tabs = (state: ExplorerState, width: number) =>
+    pane(state, false, { width, height: 12 })[1]?.trimEnd();
+  const named = '[Body]  Headers (2)   Wire ';
+
+  test('names the pages beside an answer, and the key of the tabs as long as it has room', () => {
+    const { state } = answered({ a: 1 }, link(NEXT, FORMER));
+    expect(tabs(state, 68)).toBe(`${named}  m next page  p page before  v other tab`);
+    expect(tabs(state, 67)).toBe(`${named}  m next page  p page before`);
+    expect(tabs(answered({ a: 1 }, link(NEXT)).state, 60)).toBe(
+      `${named}  m next page  v other tab`,
+    );
+    expect(tabs(answered({ a: 1 }, link(FORMER)).state, 60)).toBe(
+      `${named}  p page before  v other tab`,
+    );
+    expect(tabs(answered({ a: 1 }, link()).state, 60)).toBe(`${named}  v other tab`);
+  });
+
+  test('says that it is the answer before, and then nothing of its pages', () => {
+    const { state } = answered({ a: 1 }, link(NEXT, FORMER)).go({ type: 'send' });
+    expect(tabs(state, 60)).toBe(`${named}  the answer before  v other tab`);
+    expect(tabs(state, 57)).toBe(`${named}  the answer before`);
+    const { state: cancelled } = answered({ a: 1 }, link(NEXT)).go(
+      { type: 'send' },
+      { type: 'back' },
+    );
+    expect(tabs(cancelled, 60)).toBe(`${named}  the answer before  v other tab`);
+  });
+
+  test('has the keys that a person chose', () => {
+    const { state } = answered({ a: 1 }, link(NEXT, FORMER));
+    const key = (id: string) => ({ keys: [id], usual: [] });
+    const keys = { 'next-page': key('f6'), 'former-page': key('f7'), 'next-tab': key('f8') };
+    expect(tabs({ ...state, config: { ...state.config, keys } }, 80)).toBe(
+      `${named}  F6 next page  F7 page before  F8 other tab`,
+    );
+  });
+
+  test('names every tab that there is, the open one in brackets', () => {
+    const list = (tab: ExplorerState['view']['tab']) => {
+      const { state } = answered([{ id: 1 }]);
+      return tabs({ ...state, view: { ...state.view, tab } }, 80)?.replace(/ {2}v other tab$/, '');
+    };
+    expect(list('body')).toBe('[Body]  Table   Headers (1)   Wire ');
+    expect(list('table')).toBe(' Body  [Table]  Headers (1)   Wire ');
+    expect(list('headers')).toBe(' Body   Table  [Headers (1)]  Wire ');
+    expect(list('wire')).toBe(' Body   Table   Headers (1)  [Wire]');
+    const refused = answered({ errors: 'No' }, { status: 404 }).state;
+    expect(tabs(refused, 80)).toContain('[Diagnosis (1)]');
+  });
+
+  test('opens the tab that is clicked, and none from the blanks between them', async () => {
+    const { state } = answered([{ id: 1 }], link(NEXT));
+    const done: ExplorerCommand[] = [];
+    const mouse = createMouse(() => {});
+    using screen = mountComponent(
+      <MouseContext value={mouse}>
+        <RunContext value={(command) => void done.push(command)}>
+          <AnswerPane state={state} isFramed={false} size={{ width: 80, height: 12 }} />
+        </RunContext>
+      </MouseContext>,
+    );
+    await screen.waitFor('[Body]');
+    const clicked = [...'[Body]  Table   Headers (2)   Wire   m next'].map((_, column) => {
+      done.splice(0);
+      mouse.tell({ kind: 'click', column, row: 1 });
+      const [first] = done;
+      expect(done).toHaveLength(1);
+      if (first?.type !== 'point') return '';
+      return first.at.type === 'tab' ? first.at.tab : first.at.type;
+    });
+    const runs = clicked.filter((name, at) => name !== clicked[at - 1]);
+    expect(runs).toEqual(['body', 'pane', 'table', 'pane', 'headers', 'pane', 'wire', 'pane']);
+    const cells = (name: string) => clicked.filter((one) => one === name).length;
+    expect(['body', 'table', 'headers', 'wire'].map(cells)).toEqual([6, 7, 13, 6]);
+    done.splice(0);
+    mouse.tell({ kind: 'click', column: 4, row: 3 });
+    mouse.tell({ kind: 'wheel-down', column: 4, row: 3 });
+    expect(done).toEqual([
+      { type: 'point', at: { type: 'row', row: 1 } },
+      { type: 'scroll', by: 3, unit: 'row' },
+    ]);
+  });
+});
+
+describe('the rows around an answer', () => {
+  const notes = (state: ExplorerState, height: number, width = 60) =>
+    pane(state, true, { width, height }).map((row) => row.replaceAll(/^│ | *$/g, ''));
+  const withNotes = (count: number) => {
+    const { state } = answered({ a: 1, b: 2, c: 3 });
+    const { response } = state;
+    if (response?.type !== 'answer') throw new Error('fixture');
+    const diagnosis = { severity: 'notice', why: '', remedy: '', kind: 'x', action: null };
+    const diagnoses = ['First.', 'Second.'].map((what) => ({ ...diagnosis, what }));
+    const said = Array.from({ length: count }, (_, at) => `Note ${at}.`);
+    const noted = { ...response, notes: said, diagnoses } as unknown as typeof response;
+    return { ...state, response: noted };
+  };
+
+  test('are at most two that tell of a wait, however narrow it is', () => {
+    const walk = walkExplorer().go({ type: 'send' });
+    const waiting = { reason: 'throttled', waitMs: 400, retry: 1 } as const;
+    walk.go({ type: 'waiting', id: walk.state.lastId, ...waiting });
+    expect(notes(walk.state, 8, 24).slice(1, -1)).toEqual([
+      '● The store throttled',
+      'the query. Sending',
+      '│',
+      '│',
+      '│',
+      '│',
+    ]);
+    expect(notes(walk.state, 8, 90)[1]).toBe(
+      '● The store throttled the query. Sending again in 0.4 s, try 1 of 3.',
+    );
+  });
+
+  test('are notes, and of a diagnosis without a refusal the first one, up to a third', () => {
+    expect(notes(withNotes(1), 12).slice(2, 4)).toEqual(['! Note: Note 0.', '! Note: First.']);
+    expect(notes(withNotes(9), 12).slice(2, 7)).toEqual([
+      ...['! Note: Note 0.', '! Note: Note 1.', '! Note: Note 2.', '  ▾ {', '›     "a": 1,'],
+    ]);
+    expect(notes(withNotes(9), 4)[2]).toBe('! Note: Note 0.');
+    const headers = { ...withNotes(1), view: { ...withNotes(1).view, tab: 'headers' } } as const;
+    expect(notes(headers, 12).slice(2, 4)).toEqual([
+      '! Note: Note 0.',
+      'content-type: application/json',
+    ]);
+  });
+
+  test('begin with why the last request has no answer', () => {
+    const { state } = answered({ a: 1 }).go({ type: 'send' }, { type: 'back' });
+    const rows = notes({ ...withNotes(1), flight: state.flight }, 15);
+    expect(rows.slice(2, 6)).toEqual([
+      ...['• You cancelled the request.', '  It can be sent again.'],
+      ...['! Note: Note 0.', '! Note: First.'],
+    ]);
+  });
+
+  test('end with the line that is typed in, where there is a row for it', () => {
+    const find = () =>
+      answered({ a: 1, b: 2 }).go({
+        type: 'reading',
+        event: { type: 'open-field', purpose: 'find' },
+      });
+    for (const isFramed of [true, false]) {
+      const rows = (height: number) => pane(find().state, isFramed, { width: 40, height });
+      expect(rows(9).join('\n')).toContain('› Find');
+      expect(rows(isFramed ? 5 : 4).join('\n')).toContain('› Find');
+      expect(rows(isFramed ? 4 : 3).join('\n')).not.toContain('› Find');
+    }
+    const plain = answered({ a: 1, b: 2 }).state;
+    const last = (height: number) => pane(plain, false, { width: 40, height }).at(-1)?.trim();
+    expect(last(4)).toMatch(/^a +rows 2-2 of 4$/);
+    expect(last(3)).toMatch(/"a": 1|\{/);
+  });
+
+  test('hide people in what is sent, while presenting', () => {
+    const walk = walkExplorer().write('customers.json?q=bob@example.com').go({ type: 'send' });
+    const title = (state: ExplorerState) => pane(state, true, { width: 100, height: 9 })[0];
+    expect(title(walk.state)).toContain('bob@example.com');
+    expect(title({ ...walk.state, presenter: true })).not.toContain('bob');
+    expect(title({ ...walk.state, presenter: true })).toContain('Sending GET customers.json');
+    const again = walk.answer(answerWith({ a: 1 })).go({ type: 'send' }).state;
+    expect(title(again)).toContain('bob@example.com');
+    expect(title({ ...again, presenter: true })).not.toContain('bob');
+  });
+});
+
+test('a failure stands in place of an answer, and nothing while the first one is awaited', () => {
+  const cancelled = walkExplorer().go({ type: 'send' }, { type: 'back' }).state;
+  const waiting = walkExplorer().go({ type: 'send' }).state;
+  const rows = (state: ExplorerState) =>
+    pane(state)
+      .slice(1, 3)
+      .map((row) => row.trimEnd());
+  expect(rows(cancelled)).toEqual(['│ • You cancelled the request.', '│   It can be sent again.']);
+  expect(rows(waiting)).toEqual(['│', '│']);
+  expect(rows(walkExplorer().state)).toEqual(['│ No answer yet.', '│']);
 });

@@ -24,12 +24,15 @@ interface Given {
   readonly width?: number;
   readonly rows?: number;
   readonly secrets?: readonly Secret[];
+  readonly isPadded?: true;
 }
 
 function long(text: unknown, given: Given = {}) {
   const { wraps = true, cursor = 1, text: at = { row: 0, top: 0 } } = given;
   const { width = 20, rows = 8, secrets = [] } = given;
-  const { rows: body } = readTree(JSON.stringify({ name: text }));
+  // A last paragraph makes a short text long enough to be wrapped.
+  const whole = given.isPadded === true ? `${String(text)}<p>${'x'.repeat(90)}</p>` : text;
+  const { rows: body } = readTree(JSON.stringify({ name: whole }));
   return longText(body, { wraps, cursor, text: at }, { width, rows, secrets }, THEME);
 }
 
@@ -112,5 +115,31 @@ describe('a text under the cursor', () => {
       '«ng»',
       '«name">»Text«</p>»',
     ]);
+  });
+
+  test.each([
+    ['<p>One</p><P>Two</P>', ['<p>One</p>', '<P>Two</P>']],
+    ['<div class="a">One</div><div>Two</div>', ['<div class="a">One</div>', '<div>Two</div>']],
+    [
+      '<p>One</p><hr/><h1>Two</h1><h6>Six</h6>',
+      ['<p>One</p>', '<hr/>', '<h1>Two</h1>', '<h6>Six</h6>'],
+    ],
+    ['<p>a<br>b<br/>c<br />d<BR>e</p>', ['<p>a<br>', 'b<br/>', 'c<br />', 'd<BR>', 'e</p>']],
+    ['<p>a<br>\nb</p>\n<p>c</p>', ['<p>a<br>', 'b</p>', '<p>c</p>']],
+    // Neither begins a block: another element, and a word of that name.
+    ['<p>a <b>b</b><picture>c</picture><h7>d</h7></p>', null],
+    ['<p>a<span>b</span><olive>c</olive></p>', null],
+  ])('of HTML has its blocks under each other: %s', (html, rows) => {
+    const { lines = [] } = long(html, { width: 90, rows: 20, isPadded: true }) ?? {};
+    const plain = lines.map((line) => line.replaceAll(/[«»]/g, ''));
+    expect(plain.slice(0, -2)).toEqual(rows ?? [html]);
+  });
+
+  test('of HTML tells tags from signs of the text', () => {
+    const painted = (html: string) =>
+      long(html, { width: 90, rows: 20, isPadded: true })?.lines.slice(0, -2);
+    expect(painted('<p>1 < 2 and 3 > 2</p>')).toEqual(['«<p>»1 < 2 and 3 > 2«</p>»']);
+    expect(painted('<P>a<!-- b -->c</P>')).toEqual(['«<P>»a«<!-- b -->»c«</P>»']);
+    expect(painted('<p>a<B>b</B></p>')).toEqual(['«<p>»a«<B>»b«</B>»«</p>»']);
   });
 });

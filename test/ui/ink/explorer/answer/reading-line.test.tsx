@@ -3,9 +3,12 @@ import type { SearchTask } from '../../../../../source/core/json/search-task.ts'
 import type { Reading } from '../../../../../source/core/explorer/reading/reading.ts';
 import { readingQuestion } from '../../../../../source/ui/ink/explorer/status.ts';
 import {
+  cursorPath,
   foundWords,
   ReadingField,
 } from '../../../../../source/ui/ink/explorer/answer/reading-line.tsx';
+import type { ExplorerState } from '../../../../../source/core/explorer/state.ts';
+import { EXPLORER_TOKEN } from '../../../../support/explorer/explorer-config.ts';
 import { drawComponent } from '../../../../support/draw-component.tsx';
 import { type ExplorerWalk, walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../../../support/explorer/scripted-send.ts';
@@ -86,4 +89,77 @@ describe('what is said of looking through an answer', () => {
     expect(said({ search, readingOn: on })).toBe('reading on: 24.1 MB, Esc stops');
     expect(said({ readingOn: { ...on, isStopping: true } })).toBe('reading on: 24.1 MB');
   });
+});
+
+describe('the field of the line', () => {
+  const opened = (purpose: 'find' | 'filter' | 'save') =>
+    walkExplorer()
+      .go({ type: 'send' })
+      .answer(answerWith({ a: 'snow', b: 'snowboard' }))
+      .go({ type: 'reading', event: { type: 'open-field', purpose } });
+  const line = (walk: ExplorerWalk, width: number) =>
+    drawComponent(<ReadingField state={walk.state} width={width} />, { columns: 90 })[0]?.trimEnd();
+
+  test('has its own label for each use of it', () => {
+    const query = opened('filter').go({ type: 'reading', event: { type: 'change-language' } });
+    expect(line(opened('find'), 60)).toBe('› Find');
+    expect(line(opened('filter').type('x'), 60)).toBe('› Filter  x');
+    expect(line(query.type('$'), 60)).toMatch(/^› Query {3}.*\$$/);
+    expect(line(opened('save').go({ type: 'edit', edit: { type: 'set', text: 'a' } }), 60)).toBe(
+      '› Save to a',
+    );
+  });
+
+  test('has beside it what a search found, as long as more than 24 cells are left', () => {
+    // The words have 13 cells, and two stand between.
+    const words = '"snow" 1 of 2';
+    expect(line(finding('snow'), 40)).toBe(`› Find    snow${' '.repeat(13)}${words}`);
+    expect(line(finding('snow'), 39)).toBe('› Find    snow');
+    expect(line(opened('filter').type('snow'), 60)).toBe('› Filter  snow');
+  });
+});
+
+describe('the path of the cursor', () => {
+  const at = (body: unknown, changes: Partial<ExplorerState> = {}) => {
+    const { state } = walkExplorer()
+      .go({ type: 'send' })
+      .answer(answerWith(body))
+      .go({ type: 'reading', event: { type: 'fold-from', depth: 0 } });
+    return cursorPath({ ...state, ...changes });
+  };
+
+  test('is that of a row of the body, of a cell of the table, and none elsewhere', () => {
+    const { view } = walkExplorer().state;
+    expect(at({ shop: { name: 'Demo' } })).toBe('shop.name');
+    expect(at([{ id: 1 }], { view: { ...view, tab: 'table' } })).toBe('[0].id');
+    expect(at({ a: 1 }, { view: { ...view, tab: 'headers' } })).toBe('');
+    expect(at('')).toBe('');
+  });
+
+  test('hides the token, and people while presenting', () => {
+    expect(at({ [EXPLORER_TOKEN]: 1 })).not.toContain(EXPLORER_TOKEN);
+    expect(at({ 'bob@example.com': 1 })).toContain('bob@example.com');
+    expect(at({ 'bob@example.com': 1 }, { presenter: true })).not.toContain('bob');
+  });
+});
+
+test('what is found is named shortly, in numbers that can be read', () => {
+  const { state } = finding('none');
+  const said = (changes: Partial<Reading>) =>
+    foundWords({ ...state, reading: { ...state.reading, search: null, filter: null, ...changes } });
+  const result = (count: number, expression = '$..id') => ({
+    result: { expression, count } as never,
+  });
+  expect(said(result(1))).toBe('$..id: 1 value');
+  expect(said(result(0))).toBe('$..id: 0 values');
+  expect(said(result(1234))).toBe('$..id: 1,234 values');
+  expect(said(result(2, `$.${'a'.repeat(18)}`))).toBe(`$.${'a'.repeat(18)}: 2 values`);
+  expect(said(result(2, `$.${'a'.repeat(19)}`))).toBe(`$.${'a'.repeat(18)}...: 2 values`);
+  const many = Uint32Array.from({ length: 1234 }, (_, at) => at);
+  const search = { text: 'x', rows: many, isCut: false, wrapped: null };
+  expect(said({ search, cursor: 1000 })).toBe('"x" 1,001 of 1,234');
+  const filter = { text: 'x', rows: many, matches: many, isCut: false };
+  expect(said({ filter, ...result(2), search })).toMatch(
+    /^\$\.\.id: 2 values {2}only "x": 1,234 {2}"x" /,
+  );
 });

@@ -1,4 +1,4 @@
-import { Text } from 'ink';
+import { Box, Text } from 'ink';
 import { describe, expect, test } from 'vitest';
 import { highlightGraphql } from '../../../../../source/core/graphql/highlight.ts';
 import {
@@ -7,7 +7,10 @@ import {
   type TextBuffer,
 } from '../../../../../source/core/text/text-buffer.ts';
 import { Editor } from '../../../../../source/ui/ink/explorer/request/editor.tsx';
-import { drawComponent } from '../../../../support/draw-component.tsx';
+import type { ExplorerCommand } from '../../../../../source/ui/ink/explorer/bindings/binding.ts';
+import { RunContext } from '../../../../../source/ui/ink/explorer/pointed.tsx';
+import { createMouse, MouseContext } from '../../../../../source/ui/ink/input/mouse.ts';
+import { drawComponent, mountComponent } from '../../../../support/draw-component.tsx';
 
 const text = Array.from({ length: 30 }, (_, line) => `# line ${line} ${'x'.repeat(60)}`).join('\n');
 
@@ -127,4 +130,85 @@ describe('an editor', () => {
     });
     expect(drawn(0, true, { buffer, color: true }).join('')).not.toContain('\u001b[7m');
   });
+});
+
+describe('what stands after the label of an editor', () => {
+  const label = (buffer: TextBuffer, hasCursor = true) =>
+    drawComponent(
+      <Editor
+        label="Query"
+        field="query"
+        buffer={buffer}
+        highlight={highlightGraphql}
+        isHere={hasCursor}
+        hasCursor={hasCursor}
+        width={90}
+        height={3}
+      />,
+    )[0]?.trimEnd();
+  const empty = createTextBuffer('', { multiline: true });
+  const paste = (text: string, buffer = empty) => editText(buffer, { type: 'paste', text });
+
+  test('is what the last paste had to leave out, without its full stop', () => {
+    expect(label(empty)).toBe('› Query');
+    expect(label(empty, false)).toBe('  Query');
+    expect(label(paste('a\u0001b'))).toBe('› Query (1 control character was left out)');
+    expect(label(paste('a\u0001b\u0002'))).toBe('› Query (2 control characters were left out)');
+    const short = createTextBuffer('', { multiline: true, maxLength: 3 });
+    expect(label(paste('abcd', short))).toBe('› Query (cut at 3 characters)');
+    expect(label(paste('abc', short))).toBe('› Query');
+  });
+
+  test('is how much is selected, counted in characters and, if that is very much, about', () => {
+    const wide = createTextBuffer('', { multiline: true, maxLength: 20_000 });
+    const select = (text: string, to = text.length) => ({
+      ...paste(text, wide),
+      anchor: 0,
+      cursor: to,
+    });
+    expect(label(select('abc'))).toBe('› Query (3 selected)');
+    expect(label(select('abc'), false)).toBe('  Query');
+    expect(label(select('👩‍👩‍👧‍👦e\u0301x', 13))).toBe('› Query (2 selected)');
+    const long = 'e\u0301'.repeat(5_001);
+    expect(label(select(long, 10_000))).toBe('› Query (5000 selected)');
+    expect(label(select(long, 10_001))).toBe('› Query (about 10001 selected)');
+  });
+});
+
+test('an editor puts its cursor where its text is clicked, and its label does nothing', async () => {
+  const done: ExplorerCommand[] = [];
+  const mouse = createMouse(() => {});
+  const buffer = editText(createTextBuffer(text, { multiline: true }), {
+    type: 'move-to',
+    offset: text.length,
+  });
+  using screen = mountComponent(
+    <MouseContext value={mouse}>
+      <RunContext value={(command) => void done.push(command)}>
+        <Box flexDirection="column" width={80} height={5}>
+          <Editor
+            label="Variables"
+            field="variables"
+            buffer={buffer}
+            highlight={highlightGraphql}
+            isHere
+            hasCursor
+            width={80}
+            height={5}
+          />
+        </Box>
+      </RunContext>
+    </MouseContext>,
+  );
+  await screen.waitFor('line 29');
+  const top = text.indexOf('# line 26');
+  mouse.tell({ kind: 'click', column: 6, row: 0 });
+  expect(done).toEqual([]);
+  mouse.tell({ kind: 'click', column: 6, row: 1 });
+  mouse.tell({ kind: 'click', column: 4, row: 2 });
+  const at = (offset: number) => ({
+    type: 'point',
+    at: { type: 'field', field: 'variables', text: { top, offset } },
+  });
+  expect(done).toEqual([at(top + 2), at(text.indexOf('# line 27'))]);
 });

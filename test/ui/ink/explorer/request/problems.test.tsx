@@ -56,3 +56,17 @@ test('a mistake is red and a warning yellow, beside their signs, and the chosen 
     ['{red:  ✗ Line 1: No.}', '{yellow:  ! Variables, line 2: Old.}'],
   ]);
 });
+
+test('the list moves only once the chosen one has no room, and to no more than its end', () => {
+  const many = Array.from({ length: 5 }, (_, at) => problem(at + 1, `No ${at}.`));
+  const lines = (index: number) =>
+    draw(many, index, 40, 4).map((row) => row.replace(/^[› ] . (Line \d).*/, '$1'));
+  expect([0, 2, 3, 4].map(lines)).toEqual([
+    ['Problems: 1 of 5, ↓ 2 rows below', 'Line 1', 'Line 2', 'Line 3'],
+    ['Problems: 3 of 5, ↓ 2 rows below', 'Line 1', 'Line 2', 'Line 3'],
+    ['Problems: 4 of 5', 'Line 3', 'Line 4', 'Line 5'],
+    ['Problems: 5 of 5', 'Line 3', 'Line 4', 'Line 5'],
+  ]);
+  expect(draw(many.slice(0, 3), 0, 40, 4)[0]).toBe('Problems: 1 of 3');
+  expect(draw(many.slice(0, 4), 0, 40, 4)[0]).toBe('Problems: 1 of 4, ↓ 1 row below');
+});

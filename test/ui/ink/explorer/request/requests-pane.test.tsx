@@ -18,7 +18,7 @@ test('of many that were sent the newest stand there, and how many there are more
   const walk = walkExplorer();
   for (let sent = 0; sent < 9; sent += 1) walk.go({ type: 'send' }).answer(answerWith({}));
   const rows = drawComponent(<RequestsPane state={walk.state} size={size} />);
-  expect(rows.filter((row) => row.includes('200       GET shop.json'))).toHaveLength(5);
+  expect(rows.filter((row) => row.includes('200        GET shop.json'))).toHaveLength(5);
   expect(rows[6]).toContain('4 more: r lists them');
   expect(rows).toHaveLength(size.height);
 });
@@ -39,9 +39,9 @@ test('as many as have room stand there without a mark', () => {
   const shown = () =>
     drawComponent(<RequestsPane state={walk.state} size={size} />)
       .slice(1, 8)
-      .map((row) => row.slice(2, 27).trim());
+      .map((row) => row.slice(2, 28).trim());
   for (let sent = 0; sent < 6; sent += 1) walk.go({ type: 'send' }).answer(answerWith({}));
-  const one = '200       GET shop.json';
+  const one = '200        GET shop.json';
   expect(shown().slice(0, 6)).toEqual(Array.from({ length: 6 }, () => one));
   walk.go({ type: 'send' }).answer(answerWith({}));
   expect(shown().slice(0, 6)).toEqual([one, one, one, one, one, '2 more: r lists them']);

@@ -86,6 +86,14 @@ describe('the fields of a REST request', () => {
     expect(shown).toContain('bob@example.com');
   });
 
+  test('show the beginning of a long path while presenting, until it is typed in', () => {
+    const walk = walkExplorer({ presenter: true }).write(`${'long/'.repeat(20)}end.json`);
+    const path = () => draw(walk.state, { width: 40 })[1];
+    expect(path()).toMatch(/^› Path {5}….*end\.json$/);
+    walk.go({ type: 'back' });
+    expect(path()).toMatch(/^› Path {5}long\/long\/.*…$/);
+  });
+
   test('refuse a header that the tool sets itself, and say so under it', () => {
     const walk = walkExplorer().go({ type: 'add-row', field: 'headers' });
     const rows = draw(walk.type('X-Shopify-Access-Token').state, { width: 40 });
