@@ -385,6 +385,24 @@ describe('other forms of a request', () => {
     ]);
   });
 
+  test('an edited request keeps what is not in its text, and nothing of another kind', async () => {
+    const edited = async (typed: readonly string[], text: string) => {
+      const tools: Changes['tools'] = { editText: async () => ({ type: 'edited', text }) };
+      const { requests, sent } = await runPrompt([...typed, 'edit'], [], { tools });
+      const headers = requests.at(-1)?.headers.map(([name]) => name) ?? [];
+      return [sent.at(-1), headers.includes('X-One')];
+    };
+    const rest = ['header X-One: 1', 'GET a.json', 'header X-One none'];
+    const query = ['variables {"n": 5}', 'query Q($n: Int) { a }', 'variables none'];
+    expect(await edited(rest, 'GET b.json')).toEqual(['GET b.json', true]);
+    expect(await edited(rest, '{ b }')).toEqual(['POST graphql.json {"query":"{ b }"}', false]);
+    expect(await edited(query, 'query Q($n: Int) { b }')).toEqual([
+      'POST graphql.json {"query":"query Q($n: Int) { b }","variables":{"n": 5}}',
+      false,
+    ]);
+    expect(await edited(query, 'GET b.json')).toEqual(['GET b.json', false]);
+  });
+
   test('code is written of the last request, or of one that is named', async () => {
     const { lines } = await runPrompt(['GET a.json', 'GET b.json', 'export curl']);
     const named = await runPrompt(['GET a.json', 'export   curl   GET c.json']);
