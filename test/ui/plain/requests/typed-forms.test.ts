@@ -105,7 +105,12 @@ describe('more', () => {
     const shown: string[] = [];
     const changes: Changes = {
       pagerRows: () => 10,
-      tools: { showText: async (text) => void shown.push(text) ?? null },
+      tools: {
+        showText: async (pieces) => {
+          shown.push([...pieces].join(''));
+          return null;
+        },
+      },
     };
     const body = answerWith(Array.from({ length: 38 }, (_, nth) => nth));
     await runPrompt(['GET a.json'], [body], changes);
