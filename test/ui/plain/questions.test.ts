@@ -131,7 +131,8 @@ describe('choices', () => {
     );
     const { signal } = new AbortController();
     const put = () => asking.put(view, { signal, isPresenting: false });
-    const isAgain = () => (asker.asked.at(-1)?.options as ChooseOptions<Replied>).isAgain;
+    const isAgain = () =>
+      (asker.asked.at(-1)?.options as ChooseOptions<Replied> | undefined)?.isAgain;
     asking.enterStep(STATE);
     isSet = false;
     await put();
