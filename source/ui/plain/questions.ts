@@ -140,8 +140,7 @@ export class Questions {
         .filter((action) => role === 'answers' || action !== primary)
         .map((action) => choiceOf(action)),
     ];
-    const first =
-      chosen === null ? offers.find(({ word }) => word === primary?.word) : offers[chosen];
+    const first = chosen === null ? choiceFor(primary, offers) : offers[chosen];
     const answer = await this.#chooseOne(view, question ?? 'Your choice:', offers, first, signal);
     const isSet = own.some(({ value }) => answer.type === 'value' && answer.value === value);
     if (isSet && role === 'sets') this.#asked.add(keyOf(choices));
@@ -152,7 +151,7 @@ export class Questions {
     const offers = namedActions(view)
       .filter(({ forItem }) => forItem === undefined)
       .map((action) => choiceOf(action));
-    const first = offers.find(({ word }) => word === primaryOf(view)?.word);
+    const first = choiceFor(primaryOf(view), offers);
     return this.#chooseOne(view, 'What next?', offers, first, signal);
   }
 
@@ -217,6 +216,14 @@ function choiceOf({ event, title, word }: Action<GuideWish>): Choice<Replied> {
     text: null,
     word,
   };
+}
+
+/** The choice of an action, by its word, which no other choice has; undefined: there is none. */
+function choiceFor(
+  action: Action<GuideWish> | null,
+  offers: readonly Choice<Replied>[],
+): Choice<Replied> | undefined {
+  return action === null ? undefined : offers.find(({ word }) => word === action.word);
 }
 
 function doing(...events: readonly GuideWish[]): Done {

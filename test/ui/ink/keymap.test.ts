@@ -28,3 +28,14 @@ test('a key without words is no hint, and one without a second form stays as it 
   expect(hintsOf(bindings, { tellsKeysApart: false })).toEqual(hints);
   expect(commandOf(bindings, 'x')).toBe('hidden');
 });
+
+test('of two commands with one key the first is meant, and hints stand in their order', () => {
+  const bindings = [
+    { command: 'one', keys: ['n'], hint: 'one' },
+    { command: 'none', keys: ['x'], hint: null, whenToldApart: 'n' },
+    { command: 'two', keys: ['m', 'n'], hint: 'two' },
+  ] as const;
+  expect([commandOf(bindings, 'n'), commandOf(bindings, 'm')]).toEqual(['one', 'two']);
+  const words = hintsOf(bindings, { tellsKeysApart: true }).map((hint) => hint.words);
+  expect(words).toEqual(['one', 'two']);
+});

@@ -57,6 +57,11 @@ describe('a theme', () => {
     expect(theme.accent('x')).toBe('\u001b[96mx\u001b[39m');
   });
 
+  test('has no more than 16 where nobody has asked the terminal', () => {
+    const theme = createTheme(COLORED, { base: 'dark', colors: {} });
+    expect([theme.level, theme.accent('x')]).toEqual([1, '\u001b[96mx\u001b[39m']);
+  });
+
   test('turns nothing where a person wants little motion', () => {
     expect(createTheme(COLORED).glyphs.spinner.length).toBeGreaterThan(1);
     expect(createTheme({ ...COLORED, motion: 'reduced' }).glyphs.spinner).toEqual(['●']);

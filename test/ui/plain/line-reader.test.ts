@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LineReader, LONGEST_LINE } from '../../../source/ui/plain/askers/line-reader.ts';
 import { settled } from '../../support/terminal/waiting.ts';
 
@@ -286,4 +286,187 @@ describe('a line that is too long', () => {
     input.write('z\n');
     expect(await reader.next()).toEqual(line('z'));
   });
+});
+
+describe('keys of a secret on a terminal', () => {
+  const typed = async (keys: string) => {
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
+    const reader = new LineReader(input);
+    const secret = reader.nextSecret();
+    input.write(keys);
+    return secret;
+  };
+
+  test.each([
+    ['ab\u007f\u007fc\r', 'c'],
+    ['a😀\bb\r', 'ab'],
+    ['\u007fa\r', 'a'],
+    ['abc\u0015d\r', 'd'],
+    ['a\u0004b\r', 'ab'],
+    ['a\u001b\tb \r', 'ab '],
+  ])('%j gives %j', async (keys, text) => {
+    expect(await typed(keys)).toEqual(line(text));
+  });
+
+  test('Ctrl+D where nothing is typed ends the input', async () => {
+    expect(await typed('\u0004')).toEqual({ type: 'end' });
+    expect(await typed('a\u007f\u0004')).toEqual({ type: 'end' });
+  });
+
+  test('Ctrl+U takes back a line that was too long', async () => {
+    const long = 'x'.repeat(LONGEST_LINE);
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
+    const reader = new LineReader(input);
+    input.write(`${long}y`);
+    await settled();
+    expect(reader.hasTypedAhead()).toBe(true);
+    const secret = reader.nextSecret();
+    input.write('\u0015z\r');
+    expect(await secret).toEqual(line('z'));
+  });
+});
+
+test('a secret of a pipe, and of a terminal without a raw mode, is a line as any other', async () => {
+  for (const properties of [{}, { isTTY: true }, { setRawMode: () => expect.fail('a pipe') }]) {
+    const input = Object.assign(new PassThrough(), properties);
+    const reader = new LineReader(input);
+    const secret = reader.nextSecret();
+    input.write('a\u007fb\n');
+    expect(await secret).toEqual(line('a\u007fb'));
+  }
+});
+
+test('after a secret keys are no longer edited here', async () => {
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
+  const reader = new LineReader(input);
+  const secret = reader.nextSecret();
+  input.write('abc\r');
+  await secret;
+  const next = reader.next();
+  input.write('a\u007fb\n');
+  expect(await next).toEqual(line('a\u007fb'));
+});
+
+test('a question withdrawn beforehand takes no line', async () => {
+  const input = new PassThrough();
+  const reader = new LineReader(input);
+  input.write('one\n');
+  expect(await reader.next(AbortSignal.abort())).toEqual({ type: 'aborted' });
+  expect(await reader.next()).toEqual(line('one'));
+});
+
+test('a question that has its line is not withdrawn any more, nor is the next one by its signal', async () => {
+  const input = new PassThrough();
+  const reader = new LineReader(input);
+  const controller = new AbortController();
+  const first = reader.next(controller.signal);
+  input.write('one\n');
+  expect(await first).toEqual(line('one'));
+  const second = reader.next();
+  controller.abort();
+  input.write('two\n');
+  expect(await second).toEqual(line('two'));
+});
+
+test.each(['end', 'close', 'error'] as const)('the event %s ends the input', async (event) => {
+  const input = new PassThrough();
+  const reader = new LineReader(input);
+  input.write('half');
+  const first = reader.next();
+  await settled();
+  input.emit(event);
+  expect(await first).toEqual(line('half'));
+  expect(await reader.next()).toEqual({ type: 'end' });
+});
+
+test('an input that has ended already has what was read before, and its end', async () => {
+  const input = new PassThrough();
+  input.end();
+  input.resume();
+  await settled();
+  expect(input.readableEnded).toBe(true);
+  const reader = new LineReader(input, 'one\ntwo');
+  for (const text of ['one', 'two']) expect(await reader.next()).toEqual(line(text));
+  expect(await reader.next()).toEqual({ type: 'end' });
+});
+
+test('a closed reader listens no more and leaves its input paused', () => {
+  const input = new PassThrough();
+  const before = ['data', 'end', 'close', 'error'].map((event) => input.listenerCount(event));
+  const reader = new LineReader(input);
+  input.write('half');
+  expect(reader.close()).toBe('half');
+  expect(['data', 'end', 'close', 'error'].map((event) => input.listenerCount(event))).toEqual(
+    before,
+  );
+  expect(input.isPaused()).toBe(true);
+});
+
+test('lines and half a line are typed ahead', async () => {
+  const input = new PassThrough();
+  const reader = new LineReader(input);
+  expect(reader.hasTypedAhead()).toBe(false);
+  input.write('ha');
+  await settled();
+  expect(reader.hasTypedAhead()).toBe(true);
+  input.write('lf\n');
+  await settled();
+  expect(reader.hasTypedAhead()).toBe(true);
+  await reader.next();
+  expect(reader.hasTypedAhead()).toBe(false);
+});
+
+test('while the terminal is lent nothing is read, also where the other program fails', async () => {
+  const input = new PassThrough();
+  const reader = new LineReader(input);
+  const failure = new Error('no editor');
+  const lent = reader.lend(async () => {
+    expect(input.isPaused()).toBe(true);
+    throw failure;
+  });
+  await expect(lent).rejects.toBe(failure);
+  expect(input.isPaused()).toBe(false);
+});
+
+describe('a yes', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const quiet = async (before: string, meanwhile: string) => {
+    const input = Object.assign(new PassThrough(), { isTTY: true });
+    const reader = new LineReader(input, before);
+    await vi.advanceTimersByTimeAsync(50);
+    let is: boolean | null = null;
+    void reader.staysQuiet().then((value) => (is = value));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(is).toBeNull();
+    input.write(meanwhile);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(input.listenerCount('data')).toBe(1);
+    return is;
+  };
+
+  test('stands alone where nothing was typed before or after it', async () => {
+    expect(await quiet('', '')).toBe(true);
+    expect(await quiet('more', '')).toBe(false);
+    expect(await quiet('', 'x')).toBe(false);
+  });
+});
+
+test('at a terminal a line that comes by turns of the loop is one paste, and one that comes later is not', async () => {
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  const reader = new LineReader(input);
+  for (const text of ['one\n', 'two\n', '\n']) {
+    input.emit('data', text);
+    await settled(1);
+  }
+  expect(await reader.next()).toEqual(line('one'));
+  expect(await reader.next()).toEqual(line('two'));
+  expect(await reader.next()).toEqual({ type: 'rest' });
+  await settled();
+  input.emit('data', 'three\n');
+  await settled(2);
+  input.emit('data', '\n');
+  expect(await reader.next()).toEqual(line('three'));
+  expect(await reader.next()).toEqual(line(''));
 });

@@ -189,3 +189,141 @@ test('a question that a line did not end has the empty lines behind it too', asy
   expect(given).toEqual(['bad\r', '\r']);
   input.close();
 });
+
+/** A terminal that notes its modes and whether it is read. */
+function noting() {
+  const calls: string[] = [];
+  const terminal = Object.assign(new PassThrough(), {
+    setRawMode: (isRaw: boolean) => calls.push(isRaw ? 'raw' : 'cooked'),
+  });
+  const isRead = () => (terminal.isPaused() ? 'paused' : 'read');
+  return { terminal, calls, input: new PromptInput(terminal), isRead };
+}
+
+test('a terminal is lent without raw mode, and has it again afterwards, also after a failure', async () => {
+  const { calls, input, isRead } = noting();
+  input.open();
+  calls.length = 0;
+  const failure = new Error('no editor');
+  const lent = input.lend(async () => {
+    expect([calls, isRead()]).toEqual([['cooked'], 'paused']);
+    // Both were stopped and go on: the mode is that of the other program.
+    process.emit('SIGCONT');
+    expect(calls).toEqual(['cooked']);
+    throw failure;
+  });
+  await expect(lent).rejects.toBe(failure);
+  expect([calls, isRead()]).toEqual([['cooked', 'raw'], 'read']);
+  process.emit('SIGCONT');
+  expect(calls.slice(2)).toEqual(['cooked', 'raw']);
+  input.close();
+});
+
+test('before the first prompt the mode of a terminal is left alone, also where it is lent', async () => {
+  const { calls, input, isRead } = noting();
+  const listeners = process.listenerCount('SIGCONT');
+  expect(await input.lend(() => Promise.resolve('done'))).toBe('done');
+  expect([calls, isRead()]).toEqual([[], 'read']);
+  input.close();
+  expect([calls, isRead()]).toEqual([[], 'paused']);
+  expect(process.listenerCount('SIGCONT')).toBe(listeners);
+});
+
+test('raw mode is on from the first prompt to the last, and left once', async () => {
+  const { terminal, calls, input } = noting();
+  const listeners = process.listenerCount('SIGCONT');
+  for (const keys of ['a\r', 'b\r']) {
+    terminal.write(keys);
+    expect(await answered(input)).toBe(keys);
+  }
+  expect(calls).toEqual(['raw']);
+  input.close();
+  input.close();
+  expect(calls).toEqual(['raw', 'cooked']);
+  expect(process.listenerCount('SIGCONT')).toBe(listeners);
+  expect(terminal.listenerCount('data')).toBe(0);
+});
+
+test.each(['end', 'close', 'error'])('the event %s is the end of the input', async (event) => {
+  const { terminal, input } = noting();
+  let hasEnded = false;
+  void input.ended.then(() => (hasEnded = true));
+  await turns();
+  expect(hasEnded).toBe(false);
+  terminal.emit(event);
+  await turns();
+  expect(hasEnded).toBe(true);
+  input.close();
+});
+
+test('Ctrl+C is a key of an open prompt, and no signal before the first one', async () => {
+  const { terminal, input } = noting();
+  const interrupted = vi.fn<() => void>();
+  process.once('SIGINT', interrupted);
+  terminal.write('\u0003');
+  await turns();
+  expect(input.hasTypedAhead()).toBe(true);
+  expect(await answered(input)).toBe('\u0003');
+  const open = answered(input);
+  await turns();
+  terminal.write('a\u0003b');
+  expect(await open).toBe('a\u0003');
+  expect(interrupted).not.toHaveBeenCalled();
+  process.off('SIGINT', interrupted);
+  input.close();
+});
+
+test('what was typed ahead can be thrown away, with what the terminal still has', async () => {
+  const { terminal, input } = noting();
+  terminal.write('yes\r');
+  await turns();
+  expect(input.hasTypedAhead()).toBe(true);
+  terminal.write('more\r');
+  await input.discard();
+  expect(input.hasTypedAhead()).toBe(false);
+  terminal.write('no\r');
+  expect(await answered(input)).toBe('no\r');
+  input.close();
+});
+
+test('lines that are put back come first, each as a line of its own', async () => {
+  const { terminal, input } = noting();
+  terminal.write('three\r');
+  await turns();
+  input.hold(['one', 'two']);
+  input.hold([]);
+  for (const keys of ['one\r', 'two\r', 'three\r']) expect(await answered(input)).toBe(keys);
+  expect(input.hasTypedAhead()).toBe(false);
+  input.close();
+});
+
+test.each([
+  ['\u0004', true, true],
+  ['a\u0004', true, false],
+  ['a\u0004', false, true],
+  ['\u0004', false, true],
+])('the keys %j, in a line %s, leave: %s', async (keys, isLine, isLeft) => {
+  const { terminal, input } = noting();
+  const prompt = input.open(isLine);
+  prompt.on('data', () => {});
+  terminal.write(keys);
+  await turns();
+  expect(prompt.isLeft).toBe(isLeft);
+  input.close();
+});
+
+test('a line is heard between prompts alone, the first that is meant, whatever ends it', async () => {
+  for (const end of ['\r', '\n', '\r\n']) {
+    const { terminal, input } = noting();
+    terminal.write(['one', 'stop', 'two', 'stop', ''].join(end));
+    await turns();
+    const only = (line: string) => line === 'stop';
+    const { signal } = new AbortController();
+    expect(await input.waitForLine(only, signal)).toBe(true);
+    expect(await input.waitForLine(only, signal)).toBe(true);
+    const first = end === '\n' ? '\n' : '\r';
+    for (const keys of ['one', 'two']) expect(await answered(input)).toBe(`${keys}${first}`);
+    expect(await input.waitForLine(() => true, AbortSignal.abort())).toBe(false);
+    input.close();
+  }
+});

@@ -3,9 +3,11 @@ import { createGuideStore } from '../../../source/app/guide-runner.ts';
 import { createWireStore } from '../../../source/app/wire.ts';
 import type { UnsavedWorkSource } from '../../../source/core/explorer/unsaved-work.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
+import type { HttpOutcome } from '../../../source/core/http/message.ts';
 import { runPlainGuide } from '../../../source/ui/plain/run-plain-guide.ts';
 import { FakeGuideWorld } from '../../support/guide/fake-guide-world.ts';
 import { guideConfig, savedToken } from '../../support/guide/guide-config.ts';
+import { answered } from '../../support/sockets/http-answers.ts';
 import { ENTERS_TO_APPROVE, PlainTalk } from '../../support/guide/plain-guide.ts';
 
 type Options = Parameters<typeof runPlainGuide>[0];
@@ -18,10 +20,18 @@ const FILES: NonNullable<Options['wire']>['files'] = {
 /** The guide in lines: all that is typed stands already, and then the input ends. */
 async function run(
   typed: readonly string[],
-  { isTerminal = false, ...changes }: Partial<Options> & { readonly isTerminal?: boolean } = {},
+  {
+    isTerminal = false,
+    outcomes = [],
+    ...changes
+  }: Partial<Options> & {
+    readonly isTerminal?: boolean;
+    readonly outcomes?: readonly HttpOutcome[];
+  } = {},
   config: Partial<GuideConfig> = {},
 ) {
   const world = new FakeGuideWorld();
+  world.outcomes.push(...outcomes);
   const talk = new PlainTalk();
   if (isTerminal) Object.assign(talk.input, { isTTY: true, setRawMode: () => undefined });
   const store = createGuideStore(guideConfig(config), world.ports);
@@ -155,6 +165,22 @@ describe('behind a token that is there', () => {
     await run(['GET shop.json'], { setUnsavedWork }, EXPLORES);
     expect([...counts, ...sources.map((list) => list().length)]).toEqual([0, 1]);
   });
+});
+
+test('a refused request is not sent again as long as the token is the same', async () => {
+  const refused = answered(401, { 'content-type': 'application/json' }, '{"errors":"x"}');
+  const { said, world } = await run(
+    ['GET shop.json', 'fix', 'back', 'GET b.json'],
+    { outcomes: [answered(200, {}, '{"access_scopes":[]}'), refused] },
+    EXPLORES,
+  );
+  expect(said).toContain('Step 3 of 7: Scopes.');
+  expect(said).not.toContain('Sent again with the new token');
+  expect(world.sent.map(({ url }) => url.split('/').at(-1))).toEqual([
+    'access_scopes.json',
+    'shop.json',
+    'b.json',
+  ]);
 });
 
 describe('the end', () => {

@@ -13,7 +13,7 @@ import {
   url,
 } from '../../../source/core/view/blocks.ts';
 import type { Block, ListBlock } from '../../../source/core/view/view.ts';
-import { tellBlock, tellTicked } from '../../../source/ui/plain/tellers.ts';
+import { tellBlock, tellItems, tellTicked, tellView } from '../../../source/ui/plain/tellers.ts';
 
 function said(block: Block<unknown>): string[] {
   return tellBlock(block).map(({ text: line }) => line);
@@ -254,4 +254,143 @@ test('each level and each mark of an item has its word where there are no signs'
     '  7. [failed] one',
     '  8. [not tested] one',
   ]);
+});
+
+describe('a long list', () => {
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      item(`item ${at + 1}`, { group: at < 2 ? 'First' : 'Second', detail: `Detail ${at + 1}.` }),
+    );
+
+  test('is said up to its twentieth item, with how many are left and how to read on', () => {
+    const long = (count: number, rest: Partial<ListBlock> = {}) =>
+      said(list({ height: 'fill', items: items(count), ...rest }));
+    expect(long(20)).toHaveLength(20);
+    expect(long(20).slice(0, 4)).toEqual([
+      '  1. [First] item 1',
+      '  2. item 2',
+      '  3. [Second] item 3',
+      '  4. item 4',
+    ]);
+    expect(long(21).slice(-2)).toEqual(['  20. item 20', '1 more; the word more reads on.']);
+    expect(long(25, { more: 'find WORD finds one' }).at(-1)).toBe(
+      '5 more; the word more reads on, find WORD finds one.',
+    );
+    expect(said(list({ height: 'fit', items: items(21) }))).toHaveLength(42);
+  });
+
+  test('is read on from any item, under the heading of its group', () => {
+    const from = (at: number) =>
+      tellItems(list({ height: 'fill', items: items(45) }), at).map(({ text: line }) => line);
+    expect([from(20)[0], from(20).length]).toEqual(['  21. [Second] item 21', 21]);
+    expect(from(20).at(-1)).toBe('5 more; the word more reads on.');
+    expect([from(40)[0], from(40).at(-1)]).toEqual(['  41. [Second] item 41', '  45. item 45']);
+  });
+
+  test('that was filtered is said anew, and one in which an item was ticked is not', () => {
+    const keysOf = (of: ListBlock['items']) => keys(list({ height: 'fill', items: of }));
+    const [one, two, three] = [item('a'), item('b'), item('c', { mark: 'unticked' })];
+    expect(keysOf([one, two])[0]).not.toBe(keysOf([one])[0]);
+    expect(keysOf([one, two])[0]).not.toBe(keysOf([one, three])[0]);
+    expect(keysOf([three])).toEqual(keysOf([{ ...three, mark: 'ticked' }]));
+    expect(keysOf([three])).not.toEqual(keysOf([{ ...three, mark: 'failed' }]));
+    expect(keysOf([{ ...three, mark: 'ok' }])).not.toEqual(
+      keysOf([{ ...three, mark: 'ok', summary: 'So.' }]),
+    );
+  });
+
+  test('without items says so, under its title', () => {
+    expect(said(list({ title: 'Scopes' }))).toEqual(['Scopes', 'Nothing is here.']);
+    expect(said(list({ empty: '' }))).toEqual([]);
+  });
+});
+
+test('an item ends with its summary and its notes, its detail and its value follow', () => {
+  const one = (title: string, rest: Parameters<typeof item>[1]) =>
+    said(list({ items: [item(title, rest)] }));
+  expect(one('Port', { summary: 'It is free.', badges: ['fast', 'local'] })).toEqual([
+    '  1. Port. It is free. (fast, local)',
+  ]);
+  for (const end of ['.', ':', '!', '?'])
+    expect(one(`Port${end}`, { summary: 'Free.' })).toEqual([`  1. Port${end} Free.`]);
+  expect(one('Port', { detail: 'More.', value: 'x=1' })).toEqual([
+    '  1. Port',
+    '     More.',
+    'x=1',
+  ]);
+  expect(copied(list({ items: [item('Port', { value: 'x=1' })] }))).toEqual(['x=1']);
+});
+
+describe('what became of a tick', () => {
+  const ticked = (height: ListBlock['height'], rest: Parameters<typeof item>[1], title = 'two') =>
+    tellTicked(list({ height, items: [item('one'), item('two', rest)] }), title);
+
+  test.each([
+    ['fill', { mark: 'ticked' }, 'two is ticked.'],
+    ['fit', { mark: 'ticked' }, '2 is ticked.'],
+    ['fill', { mark: 'unticked' }, 'two is no longer ticked.'],
+    ['fill', { mark: 'implied', detail: 'So.' }, 'two is contained in a chosen one.'],
+    [
+      'fill',
+      { mark: 'ticked', detail: 'Reads. More of it.', summary: 'Reads.' },
+      'two is ticked. More of it.',
+    ],
+    ['fill', { mark: 'ticked', detail: 'Reads.', summary: 'Reads.' }, 'two is ticked.'],
+    ['fill', { mark: 'ticked', detail: ' So. ' }, 'two is ticked. So.'],
+    ['fill', { mark: 'unticked', detail: 'So.' }, 'two is no longer ticked.'],
+    ['fit', { mark: 'ticked', detail: 'So.' }, '2 is ticked.'],
+  ] as const)('in a list that is to %s: %j', (height, rest, words) => {
+    expect(ticked(height, rest)).toBe(words);
+  });
+
+  test('of an item that has left the list is said by its name', () => {
+    expect(ticked('fill', {}, 'three')).toBe('three is no longer ticked.');
+  });
+});
+
+describe('a field', () => {
+  const remark = (level: 'note' | 'problem', remedy: string | null = null) => ({
+    level,
+    message: 'Read as x.',
+    remedy,
+  });
+  const shop = (rest: Parameters<typeof field>[3], value = 'demo', hasFocus = false) =>
+    tellBlock(field('shop', 'Shop', { buffer: filled(value), hasFocus }, rest)).map(
+      ({ text: line, isCopied }) => (isCopied ? `copied: ${line}` : line),
+    );
+
+  test('says its text, or that it is hidden, and then its remark', () => {
+    expect(shop({ remark: remark('note') })).toEqual(['Shop: demo', 'Read as x.']);
+    expect(shop({ remark: remark('note', 'Or not.') })).toEqual([
+      'Shop: demo',
+      'Note: Read as x. Or not.',
+    ]);
+    expect(shop({ remark: remark('problem') }, 'demo', true)).toEqual(['Problem: Read as x.']);
+    expect(shop({ remark: remark('problem') }, '')).toEqual(['Problem: Read as x.']);
+    expect(shop({ isSecret: true, remark: remark('note') })).toEqual([
+      'Shop: filled in, not shown',
+      'Read as x.',
+    ]);
+    expect(shop({ remark: remark('note') }, '•••')).toEqual(['Shop: hidden', 'Read as x.']);
+    expect([shop({}, '••a'), shop({}, 'a••'), shop({}, '•')]).toEqual([
+      ['Shop: ••a'],
+      ['Shop: a••'],
+      ['Shop: hidden'],
+    ]);
+    const lines = createTextBuffer('one\ntwo', { multiline: true });
+    const area = field('shop', 'Text', { buffer: lines, hasFocus: false }, { isMultiline: true });
+    expect(said({ ...area, remark: remark('note') })).toEqual([
+      'Text:',
+      'one',
+      'two',
+      'Read as x.',
+    ]);
+    expect(copied(area)).toEqual(['one', 'two']);
+  });
+});
+
+test('a view is told from its first block to its last', () => {
+  expect(
+    tellView({ blocks: [text('One.', 'Two.'), url('https://a.test/'), text('Three.')] }),
+  ).toEqual(['One.', 'Two.', 'https://a.test/', 'Three.']);
 });

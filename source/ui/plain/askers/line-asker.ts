@@ -78,7 +78,7 @@ export class LineAsker implements Asker {
       if (answer.type !== 'value') return answer;
       const typed = answer.value.trim().toLowerCase();
       const chosen =
-        choices.find(({ word }) => word !== undefined && word === typed) ??
+        choices.find(({ word }) => word === typed) ??
         choices[(typed === '' ? first : numberOf(typed)) - 1];
       if (chosen !== undefined) return { type: 'value', value: chosen.value };
       const value = typed === '' ? null : read(answer.value);
@@ -210,5 +210,5 @@ function asText(result: Ending): Answer<string> {
 }
 
 function numberOf(text: string): number {
-  return /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return /^\d{1,3}$/.test(text) ? Number(text) : NaN;
 }

@@ -25,7 +25,8 @@ interface Arrived {
 }
 
 interface Waiting {
-  readonly takesRest: 'as text' | 'told' | null;
+  /** The empty lines of a paste are told, not taken. */
+  readonly isRestTold: boolean;
   settle(result: LineResult): void;
   isMeant(result: LineResult): boolean;
 }
@@ -47,7 +48,7 @@ export class LineReader {
   #waiting: Waiting | null = null;
   /** The kind of the last line, while input may belong to the same paste; null: it does not. */
   #behind: 'text' | 'rest' | null = null;
-  #turns = 0;
+  #lastTurn: object | null = null;
   #hasEnded = false;
   #endsWithCarriageReturn = false;
   #isSecret = false;
@@ -77,11 +78,11 @@ export class LineReader {
     isText = false,
   ): Promise<LineResult> {
     if (signal?.aborted === true) return Promise.resolve({ type: 'aborted' });
-    const takesRest = isText ? 'as text' : only === undefined ? 'told' : null;
+    const isRestTold = !isText && only === undefined;
     const isMeant = (result: LineResult): boolean =>
       only === undefined ||
       (result.type === 'line' ? only(result.text) : result.type !== 'too-long');
-    if (takesRest === 'told' && this.#dropRest()) return Promise.resolve({ type: 'rest' });
+    if (isRestTold && this.#dropRest()) return Promise.resolve({ type: 'rest' });
     const [ready] = this.#lines;
     if (ready !== undefined && isMeant(ready.result)) {
       this.#lines.shift();
@@ -99,7 +100,7 @@ export class LineReader {
       };
       const abort = (): void => settle({ type: 'aborted' });
       signal?.addEventListener('abort', abort, { once: true });
-      this.#waiting = { takesRest, settle, isMeant };
+      this.#waiting = { isRestTold, settle, isMeant };
     });
   }
 
@@ -230,7 +231,7 @@ export class LineReader {
 
   #deliver(result: LineResult, rest: Arrived['rest'] = null): void {
     const waiting = this.#waiting;
-    if (rest !== null && waiting?.takesRest === 'told') {
+    if (rest !== null && waiting?.isRestTold === true) {
       if (rest === 'first') waiting.settle({ type: 'rest' });
       return;
     }
@@ -250,10 +251,10 @@ export class LineReader {
 
   /** A terminal delivers a paste one line per turn of the event loop: a turn without ends it. */
   #lookForEnd(): void {
-    this.#turns += 1;
-    const turn = this.#turns;
+    const turn = {};
+    this.#lastTurn = turn;
     twoTurnsLater(() => {
-      if (turn === this.#turns) this.#behind = null;
+      if (turn === this.#lastTurn) this.#behind = null;
     });
   }
 

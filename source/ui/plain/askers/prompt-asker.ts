@@ -20,17 +20,13 @@ import {
   type Said,
 } from './asker.ts';
 
-/** Choices that this asker adds to those of the caller. */
-const TYPE = 'type';
-const BACK = 'back';
-const QUIT = 'quit';
-
+/** A choice of the caller, or one that this asker adds to those. */
 type Chosen<Value> =
   | { readonly own: Value }
   | { readonly sideCommand: SideCommand }
-  | typeof TYPE
-  | typeof BACK
-  | typeof QUIT;
+  | 'type'
+  | 'back'
+  | 'quit';
 
 /** Questions by `@inquirer/prompts`, for terminals that can move the cursor. */
 export class PromptAsker implements Asker {
@@ -73,10 +69,10 @@ export class PromptAsker implements Asker {
     );
     const rows: ReadonlyArray<{ value: Chosen<Value>; name: string; description?: string }> = [
       ...own,
-      ...(takes === undefined ? [] : [{ value: TYPE, name: `Type or paste ${takes}` } as const]),
+      ...(takes === undefined ? [] : [{ value: 'type', name: `Type or paste ${takes}` } as const]),
       ...sideCommands,
-      { value: BACK, name: 'Back' },
-      { value: QUIT, name: 'Quit' },
+      { value: 'back', name: 'Back' },
+      { value: 'quit', name: 'Quit' },
     ];
     for (;;) {
       const answer = await this.#guarded(
@@ -94,9 +90,8 @@ export class PromptAsker implements Asker {
         signal,
       );
       if (answer.type !== 'value') return answer;
-      if (answer.value === BACK) return { type: 'back' };
-      if (answer.value === QUIT) return { type: 'quit' };
-      if (answer.value === TYPE) {
+      if (answer.value === 'back' || answer.value === 'quit') return { type: answer.value };
+      if (answer.value === 'type') {
         const typed = await this.ask('Your text:', signal === undefined ? {} : { signal });
         if (typed.type !== 'value') return typed.type === 'back' ? { type: 'aborted' } : typed;
         const value = typed.value.trim() === '' ? null : read(typed.value);

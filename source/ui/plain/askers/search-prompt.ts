@@ -12,6 +12,7 @@ import {
   useState,
 } from '@inquirer/core';
 import wrapAnsi from 'wrap-ansi';
+import { cutToWidth } from '../../../core/text/cell-width.ts';
 import type { Item, Mark, MoveKey } from '../../../core/view/view.ts';
 import type { ListLook, LiveList, Picked } from './asker.ts';
 
@@ -161,10 +162,7 @@ function headingOf(items: readonly Item[], index: number): string | null {
 
 /** A text cut to one row of the terminal. */
 function cut(text: string, columns: number): string {
-  const [first = '', ...rest] = wrapAnsi(text, Math.max(8, columns - 2), { trim: false }).split(
-    '\n',
-  );
-  return rest.length === 0 ? first : `${first.trimEnd()} …`;
+  return cutToWidth(text, Math.max(8, columns));
 }
 
 function isMove(name: string): name is Extract<MoveKey, (typeof MOVES)[number]> {

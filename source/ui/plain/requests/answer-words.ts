@@ -256,8 +256,13 @@ async function selected(
   const task = { type: 'query', expression, isPresenting } as const;
   const result = await inFlight(context, async ({ signal }) => {
     signal.addEventListener('abort', () => thread?.stop());
-    return thread?.search(body.stored, task, () => {});
+    const found = await thread?.search(body.stored, task, () => {});
+    return signal.aborted ? 'given-up' : found;
   });
+  if (result === 'given-up') {
+    asker.say('You gave the query up.');
+    return null;
+  }
   switch (result?.type) {
     case 'selected':
       if (result.selection.origins.length > 0) return result.selection;

@@ -122,7 +122,7 @@ async function variablesWord(prompt: Prompt, first: string): Promise<WordEnd> {
 async function headerWord(prompt: Prompt, typed: string): Promise<WordEnd> {
   const { context, work } = prompt;
   const { asker } = context;
-  const [, name = ''] = /^(\S+)\s+none$/.exec(typed) ?? [];
+  const [, name = ''] = /^([^\s:]+)\s+none$/.exec(typed) ?? [];
   if (typed === '') asker.say(headerLines(work.headers));
   else if (name !== '') {
     const left = work.headers.filter(([one]) => one.toLowerCase() !== name.toLowerCase());

@@ -9,6 +9,8 @@ describe('the button', () => {
     expect(drawComponent(button)).toEqual(['▐ Enter  Go on ▌']);
     expect(drawComponent(button, { unicode: false })).toEqual(['[ Enter  Go on ]']);
     expect(buttonWidth('Enter', 'go on', layoutOf().glyphs)).toBe(16);
+    const unequal = { ...layoutOf().glyphs, button: ['<<<', '>'] } as const;
+    expect(buttonWidth('Enter', 'go on', unequal)).toBe(18);
   });
 
   test('is inverse in the terminal’s own colours, so that it can be read everywhere', () => {

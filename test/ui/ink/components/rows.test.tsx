@@ -43,6 +43,7 @@ describe('a row of several looks', () => {
     expect(row(10)).toBe('read_prod…');
     expect(row(13)).toBe('read_product…');
     expect(row(10, { unicode: false })).toBe('read_pr...');
+    expect([row(1), row(0)]).toEqual(['…', '']);
   });
 
   test('needs no mark where only blanks are cut off', () => {

@@ -106,3 +106,36 @@ describe('what stands beside the text', () => {
     expect(text8(6)).toContain('Wire tape');
   });
 });
+
+describe('what a third column explains', () => {
+  const explained = (...blocks: ReadonlyArray<Block<unknown>>) =>
+    besideOf(BESIDE, blocks, { columns: 160, rows: 24 })?.explanation ?? null;
+  const parts = (cursor: number): Block<unknown> => ({
+    kind: 'parts',
+    cursor,
+    parts: [
+      { name: 'scope', value: 'x', purpose: 'What is asked for.' },
+      { name: 'state', value: 'y', purpose: 'Whose answer it is.' },
+    ],
+  });
+
+  test('is the part, or the item, under the cursor, of the first block that has one', () => {
+    const state = { title: 'state', text: 'Whose answer it is.' };
+    const scope = { title: 'read_products', text: 'Reads the products of the store.' };
+    expect(explained(parts(1))).toEqual(state);
+    expect(explained(text('a'), parts(1), LIST)).toEqual(state);
+    expect(explained(LIST, parts(1))).toEqual(scope);
+    expect(explained(parts(2), LIST)).toEqual(scope);
+    expect(explained({ ...LIST, cursor: null }, parts(1))).toEqual(state);
+    expect(explained({ ...LIST, cursor: 1 }, parts(1))).toEqual(state);
+    expect(explained(parts(2))).toBeNull();
+    expect(explained()).toBeNull();
+  });
+
+  test('is the summary of an item without a detail, where other items have one', () => {
+    const items = [item('a', { detail: 'Long.' }), item('b', { summary: 'Short.' }), item('c')];
+    expect(explained({ ...LIST, items, cursor: 1 })).toEqual({ title: 'b', text: 'Short.' });
+    expect(explained({ ...LIST, items, cursor: 2 })).toEqual({ title: 'c', text: '' });
+    expect(explained({ ...LIST, items: items.slice(1), cursor: 0 })).toBeNull();
+  });
+});

@@ -129,6 +129,32 @@ describe('P56: a key says yes', () => {
     ).toEqual([]);
   });
 
+  it('is told to wait by a question that comes, not by one that goes', () => {
+    const screen = createStore<ScreenState, ScreenEvent, never>({
+      initial: FIRST_SCREEN,
+      update: updateScreen,
+      runEffect: () => {},
+    });
+    const confirming = createConfirming(screen);
+    const isQuiet = () => screen.getState().isQuiet;
+    confirming.show(null);
+    expect(isQuiet()).toBe(true);
+    confirming.show('one');
+    expect(isQuiet()).toBe(false);
+    vi.advanceTimersByTime(249);
+    confirming.show('one');
+    expect(isQuiet()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(isQuiet()).toBe(true);
+    confirming.show(null);
+    expect(isQuiet()).toBe(true);
+    confirming.note();
+    expect(isQuiet()).toBe(false);
+    confirming.stop();
+    vi.advanceTimersByTime(1000);
+    expect(isQuiet()).toBe(false);
+  });
+
   it('not when the program ends before it counts', () => {
     const screen = createStore<ScreenState, ScreenEvent, never>({
       initial: FIRST_SCREEN,
