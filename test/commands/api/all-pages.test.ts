@@ -85,7 +85,10 @@ it('an answer without a list is given as it came, and that is said', async () =>
     { cwd: await ownFolder(), env },
   );
   expect(JSON.parse(stdout)).toMatchObject({ status: 200, body: { shop: {} }, pages: 1 });
-  expect([exitCode, stderr]).toEqual([0, 'All there is has come: this answer names no further page.\n']);
+  expect([exitCode, stderr]).toEqual([
+    0,
+    'All there is has come: this answer names no further page.\n',
+  ]);
 });
 
 it('a refused list is not gone on with', async () => {

@@ -126,5 +126,7 @@ it.each(['', 'a b', '1A', 'TOKENWRIGHT_SHOP'])(
 it('gives no token to a store that only a file of the folder names', async () => {
   const { TOKENWRIGHT_SHOP: shop, ...secrets } = LIVE;
   writeFileSync(join(cwd, '.env'), `TOKENWRIGHT_SHOP=${shop}\n`);
-  await expect(runCode(WRITE_ENV, secrets)).rejects.toMatchObject({ code: 'untrusted-destination' });
+  await expect(runCode(WRITE_ENV, secrets)).rejects.toMatchObject({
+    code: 'untrusted-destination',
+  });
 });
