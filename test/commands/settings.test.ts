@@ -30,6 +30,17 @@ const ALL = {
   TOKENWRIGHT_REFRESH_TOKEN: REFRESH,
 };
 
+type Options = Omit<Parameters<typeof loadCommandSettings>[1], 'color'>;
+
+function load(
+  world: World,
+  options: Options,
+  output: Parameters<typeof loadCommandSettings>[2],
+  ...more: [withoutPractice?: boolean, onProblem?: Parameters<typeof loadCommandSettings>[4]]
+) {
+  return loadCommandSettings(world, { color: false, ...options }, output, ...more);
+}
+
 let cwd = '';
 beforeEach(async () => {
   cwd = await ownFolder();
@@ -64,11 +75,11 @@ type Here = Pick<ReturnType<typeof piped>, 'world' | 'output'>;
 async function obtained(
   here: Here,
   field: Parameters<typeof obtainSecret>[2],
-  options: Parameters<typeof loadCommandSettings>[1] = {},
+  options: Options = {},
   secretStdin?: true,
 ) {
   const { world, output } = here;
-  const settings = await loadCommandSettings(world, options, output);
+  const settings = await load(world, options, output);
   const shop = 'demo.myshopify.com';
   const found = await obtainSecret(world, settings, field, { secretStdin, shop, output });
   return { value: found.value.reveal(), source: found.source.kind };
@@ -79,7 +90,7 @@ const known = ({ world }: Here) => [...world.secrets].map((secret) => secret.rev
 describe('the settings of a command', () => {
   it('make each of their secrets known to the output', async () => {
     const here = piped(ALL);
-    await loadCommandSettings(here.world, {}, here.output);
+    await load(here.world, {}, here.output);
     expect(known(here)).toEqual([TOKEN, REFRESH, SECRET].toSorted());
   });
 
@@ -87,13 +98,13 @@ describe('the settings of a command', () => {
     const here = piped({ ...SHOP, MINE: TOKEN });
     onTestFinished(() => void delete process.env['MINE']);
     process.env['MINE'] = TOKEN;
-    await loadCommandSettings(here.world, { tokenEnv: 'MINE' }, here.output);
+    await load(here.world, { tokenEnv: 'MINE' }, here.output);
     expect(process.env['MINE']).toBeUndefined();
   });
 
   it('say what is odd about them', async () => {
     const { world, output, stderr } = piped();
-    const settings = await loadCommandSettings(world, { shop: 'Demo' }, output);
+    const settings = await load(world, { shop: 'Demo' }, output);
     expect(settings.shop?.value).toBe('demo.myshopify.com');
     expect(stderr()).toBe(
       'Capital letters were lowered: demo.myshopify.com.\nThe handle was completed to demo.myshopify.com.\n',
@@ -109,7 +120,7 @@ describe('the settings of a command', () => {
       redirectUri: 'http://127.0.0.1:4000/back',
       apiVersion: '2026-07',
     };
-    const read = await loadCommandSettings(world, given, output);
+    const read = await load(world, given, output);
     expect({
       shop: read.shop,
       clientId: read.clientId,
@@ -135,9 +146,9 @@ describe('the settings of a command', () => {
         remedy: 'Give the name of a variable that holds the token, not the token itself.',
         exitCode: 2,
       };
-      await expect(loadCommandSettings(world, { tokenEnv }, output)).rejects.toMatchObject(error);
+      await expect(load(world, { tokenEnv }, output)).rejects.toMatchObject(error);
       const told: unknown[] = [];
-      await loadCommandSettings(world, { tokenEnv }, output, false, (...problem) => {
+      await load(world, { tokenEnv }, output, false, (...problem) => {
         told.push(problem);
       });
       expect(told).toContainEqual(['tokenEnv', expect.objectContaining(error)]);
@@ -177,7 +188,7 @@ describe('the switches of the settings file', () => {
 describe('the address that a command sends to', () => {
   const addressFor = async (env: Env, options = {}) => {
     const { world, output } = piped(env);
-    return storeAddress(await loadCommandSettings(world, options, output));
+    return storeAddress(await load(world, options, output));
   };
 
   it('is that of the store, or of the practice store', async () => {
@@ -316,7 +327,7 @@ describe('a store that only a file of the folder names', () => {
 
   async function confirm(here: Here): Promise<void> {
     const { world, output } = here;
-    const settings = await loadCommandSettings(world, {}, output);
+    const settings = await load(world, {}, output);
     await confirmDestination(world, settings, [settings.accessToken, null], output);
   }
 

@@ -19,10 +19,12 @@ beforeEach(async () => {
 const run = (named: string | undefined, options: Partial<Options>) =>
   learn(pipedWorld(cwd).world, named, { ...USUAL, ...options });
 
-const LIST = ['the list', undefined, {}] as const;
-const OPEN = ['a lesson that is opened', '1', {}] as const;
-const CHECK = ['--check', undefined, { check: 'a.yaml' }] as const;
-const VERIFY = ['--verify', undefined, { verify: [OWN_CODE] }] as const;
+type Work = readonly [name: string, named: string | undefined, given: Partial<Options>];
+
+const LIST: Work = ['the list', undefined, {}];
+const OPEN: Work = ['a lesson that is opened', '1', {}];
+const CHECK: Work = ['--check', undefined, { check: 'a.yaml' }];
+const VERIFY: Work = ['--verify', undefined, { verify: [OWN_CODE] }];
 
 describe('an option that means nothing for the work is refused', () => {
   const ofOpening: ReadonlyArray<Partial<Options>> = [
@@ -32,14 +34,14 @@ describe('an option that means nothing for the work is refused', () => {
     { presenter: true },
     { redirectUri: 'http://127.0.0.1:4000/back' },
   ];
-  const foreign = [
+  const foreign: ReadonlyArray<readonly [...Work, Partial<Options>]> = [
     ...[LIST, CHECK, VERIFY].flatMap((work) =>
       ofOpening.map((option) => [...work, option] as const),
     ),
-    [...OPEN, { json: true }] as const,
-    [...CHECK, { lessons: 'mine' }] as const,
-    [...LIST, { word: 'blue' }] as const,
-    [...CHECK, { word: 'blue' }] as const,
+    [...OPEN, { json: true }],
+    [...CHECK, { lessons: 'mine' }],
+    [...LIST, { word: 'blue' }],
+    [...CHECK, { word: 'blue' }],
   ];
 
   it.each(foreign)('for %s (%j %j): %j', async (work, named, given, option) => {
@@ -50,14 +52,14 @@ describe('an option that means nothing for the work is refused', () => {
     });
   });
 
-  it.each([
+  it.each<[string | undefined, Partial<Options>]>([
     ['1', { check: 'a.yaml' }],
     ['1', { verify: [OWN_CODE] }],
     ['1', { from: 'codes.txt' }],
     [undefined, { check: 'a.yaml', from: 'codes.txt' }],
     [undefined, { check: 'a.yaml', verify: true }],
-  ] as const)('two works at a time are refused: %j %j', async (named, options) => {
-    await expect(run(named, options as Partial<Options>)).rejects.toMatchObject({
+  ])('two works at a time are refused: %j %j', async (named, options) => {
+    await expect(run(named, options)).rejects.toMatchObject({
       code: 'several-at-once',
       exitCode: 2,
     });
