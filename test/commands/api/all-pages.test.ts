@@ -40,7 +40,7 @@ it.each([
       headers['x-other'],
       headers['x-shopify-access-token'],
     ]),
-  ).toEqual(Array(3).fill(['mine', 'too', 'practice_token_1']));
+  ).toEqual(Array.from({ length: 3 }, () => ['mine', 'too', 'practice_token_1']));
   expect(stdout.replaceAll(/\s/g, '')).toContain('[{"id":1},{"id":2},{"id":3}]');
   expect([exitCode, stderr.split('\n')]).toEqual([
     0,

@@ -91,7 +91,8 @@ function keepOfEverything(): void {
   put(`${CONFIG}/history.json`, '{}');
   put('.cache/tokenwright/compiled/a', 'x');
   put('.cache/another/a', 'x');
-  keychain.fill({ 'tokenwright/safe': 'TOKENWRIGHT_ACCESS_TOKEN=shpat_x\n' });
+  const entries = { 'tokenwright/safe': 'TOKENWRIGHT_ACCESS_TOKEN=shpat_x\n' };
+  keychain.fill(entries);
 }
 
 describe('everything that is kept', () => {

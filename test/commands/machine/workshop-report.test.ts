@@ -101,7 +101,7 @@ describe('the report for programs', () => {
     ]);
     expect(checks.slice(0, 3)).toEqual([
       NODE(),
-      ...Array(2).fill({ ...PORT(), remedy: 'Look into ~/deep.' }),
+      ...[PORT(), PORT()].map((one) => ({ ...one, remedy: 'Look into ~/deep.' })),
     ]);
     expect(checks.slice(3).map(({ name }: CheckResult) => name)).toEqual([
       ...['clock', 'glyphs', 'programs'],

@@ -222,7 +222,7 @@ describe('told to end', () => {
   });
 
   it('P59: an exchange is given up by Ctrl+C alone; another signal waits for its answer', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const left = await started();
     left.tell('exchanging');
