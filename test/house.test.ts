@@ -76,6 +76,7 @@ const TIMES: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'test/app/clock.test.ts': [1, 'the clock of the system itself is tried'],
   'test/app/exchange-end.test.ts': [1, 'watches which timers are started and stopped'],
   'test/app/hold-yes.test.ts': [1, 'how long a yes is held is tried'],
+  'test/commands/api/check.test.ts': [1, 'a clock that is turned'],
   'test/commands/entry/runtime.test.ts': [1, 'a program that throws when it runs already'],
   'test/commands/run.test.ts': [2, 'a command that outlives the limit of everything else'],
   'test/services/answer-worker/answer-client.test.ts': [1, 'an endless query, stopped at any time'],

@@ -94,6 +94,80 @@ describe('P46: a body as deep as a sender likes', () => {
   });
 });
 
+describe('what is written for each kind of words', () => {
+  const both = (say: (output: Output) => void, secrets: readonly Secret[] = []) => ({
+    terminal: said(true, say, secrets),
+    pipe: said(false, say, secrets),
+  });
+  const same = (written: { readonly stdout: string; readonly stderr: string }) => ({
+    terminal: written,
+    pipe: written,
+  });
+
+  it('an answer, talk and an address end their line', () => {
+    expect(both((output) => output.answer('a\nb'))).toEqual(same({ stdout: 'a\nb\n', stderr: '' }));
+    expect(both((output) => output.talk('a\nb'))).toEqual(same({ stdout: '', stderr: 'a\nb\n' }));
+    expect(both((output) => output.address('https://a'))).toEqual(
+      same({ stdout: '', stderr: 'https://a\n' }),
+    );
+    expect(both((output) => output.json('{}'))).toEqual(same({ stdout: '{}\n', stderr: '' }));
+  });
+
+  it('an error is its message, and its remedy below if it has one', () => {
+    expect(both((output) => output.report({ message: 'a', remedy: 'b' }))).toEqual(
+      same({ stdout: '', stderr: 'a\nb\n' }),
+    );
+    expect(both((output) => output.report({ message: 'a', remedy: '' }))).toEqual(
+      same({ stdout: '', stderr: 'a\n' }),
+    );
+  });
+
+  it.each([
+    ['', '', ''],
+    ['a', 'a\n', 'a'],
+    ['a\n', 'a\n', 'a\n'],
+    ['\n', '\n', '\n'],
+    ['\na', '\na\n', '\na'],
+  ])('a body ends its line on a terminal alone: %j', (body, terminal, pipe) => {
+    const written = both((output) => output.body(new TextEncoder().encode(body)));
+    expect([written.terminal.stdout, written.pipe.stdout]).toEqual([terminal, pipe]);
+    expect(written.terminal.stderr + written.pipe.stderr).toBe('');
+  });
+
+  it('a body says whether its very bytes were written', () => {
+    const exact: boolean[] = [];
+    both((output) => void exact.push(output.body(new Uint8Array([255]))));
+    expect(exact).toEqual([false, true]);
+  });
+
+  it('a document keeps its lines, and its carriage returns in a pipe alone', () => {
+    const { terminal, pipe } = both((output) => output.json('[1,\r\n"\u202e",\r\n2]'));
+    expect(terminal.stdout).toBe('[1,\n"\\u202e",\n2]\n');
+    expect(pipe.stdout).toBe('[1,\r\n"\u202e",\r\n2]\n');
+  });
+
+  it('every character that a terminal acts on is escaped in full', () => {
+    expect(safeJsonForTerminal('"\u007f \u00ad \u{e0041} \u{e0041} é"')).toBe(
+      '"\\u007f \\u00ad \\udb40\\udc41 \\udb40\\udc41 é"',
+    );
+  });
+
+  it('members of an object stand in their order, with a name that needs quotes', () => {
+    expect(jsonObject([])).toBe('{}');
+    expect(
+      jsonObject([
+        ['b"', '1'],
+        ['a', '[2.0]'],
+      ]),
+    ).toBe('{"b\\"":1,"a":[2.0]}');
+  });
+
+  it('a body of blanks and JSON is that JSON', () => {
+    expect(bodyAsJson(' \n [1.0] \n')).toBe('[1.0]');
+    expect(bodyAsJson(' \n ')).toBe(JSON.stringify(' \n '));
+  });
+});
+
 describe('where the words of a command go', () => {
   const HOSTILE = 'red \u{1b}[31m\u{9b}2J\u{202e}\u{7} \u{e0041}\u{200b}\ud800 end';
   const ACTS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\p{Cf}\p{Cs}]/u;

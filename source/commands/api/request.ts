@@ -46,7 +46,8 @@ export async function request(
         meterOf: (answer) => ['rateLimit', JSON.stringify(readCallLimit(answer, address.profile))],
         nextOf(answer) {
           const next = readLinkedPage(answer, address);
-          if (next.type === 'refused') output.talk(next.message);
+          // With --all-pages it is said where the pages are collected.
+          if (next.type === 'refused' && options.allPages !== true) output.talk(next.message);
           return next.type === 'page' ? next.path : null;
         },
       };

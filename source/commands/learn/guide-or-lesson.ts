@@ -3,6 +3,7 @@ import { memoryFolder } from '../../services/memory/folders.ts';
 import type { World } from '../entry/world.ts';
 import { guide } from '../guide/guide.ts';
 import type { GuideOptions } from '../guide/guide-config.ts';
+import type { OpenOptions } from './open-lesson.ts';
 
 /** `tokenwright`: the guide, and then the lesson that was chosen on its first screen. */
 export async function guideOrLesson(world: World, options: GuideOptions): Promise<number> {
@@ -19,15 +20,20 @@ export async function guideOrLesson(world: World, options: GuideOptions): Promis
   if (chosen.lesson === null) return code;
   const { openLesson } = await import('./open-lesson.ts');
   const { openLessons } = await import('./lesson-folder.ts');
+  const next = { ...world, unread: chosen.unread };
+  const lessons = await openLessons(next, undefined);
+  return openLesson(next, lessonOptions(options), lessons, chosen.lesson);
+}
+
+/** The options of the guide that count for a lesson as well; it brings its own store along. */
+export function lessonOptions(options: GuideOptions): OpenOptions {
   const { open, keep, color, plain, presenter, redirectUri } = options;
-  const given = {
+  return {
     ...{ open, keep, color },
     ...(plain === undefined ? {} : { plain }),
     ...(presenter === undefined ? {} : { presenter }),
     ...(redirectUri === undefined ? {} : { redirectUri }),
   };
-  const next = { ...world, unread: chosen.unread };
-  return openLesson(next, given, await openLessons(next, undefined), chosen.lesson);
 }
 
 /** The built-in lessons. Those that cannot be read are left out. */

@@ -15,8 +15,12 @@ export interface LessonFolder {
   readonly problems: ReadonlyMap<string, UserError>;
 }
 
-/** The folder of the built-in lessons: in the source tree, or beside the bundle. */
-function builtInFolder(here: string): string {
+/**
+ * The folder of the built-in lessons: in the source tree, or beside the bundle.
+ *
+ * @param here the address of this module, or of the file that it was bundled into
+ */
+export function builtInFolder(here: string): string {
   if (here.endsWith('.ts')) return fileURLToPath(new URL('../../lessons', here));
   const root = new URL(/\/chunks\/[^/]+$/.test(here) ? '../' : './', here);
   return fileURLToPath(new URL('lessons', root));

@@ -187,7 +187,7 @@ export const lessonSchema = field(
     closing: three(240, 'a list of three sentences', 'You got a token.'),
     facts: field(
       z.array(line(80, 'Life of a code')).max(8),
-      'a list of headings of docs/service.md',
+      'a list of up to 8 headings of docs/service.md',
       '[Life of a code]',
     ).optional(),
     next: field(

@@ -86,7 +86,7 @@ export async function openLesson(
  * The command line that opens a lesson as this one was opened. The word of a workshop is left out,
  * since a word on a projector is no secret any more: a person who has it fills it in.
  */
-function commandFor(
+export function commandFor(
   { program, env }: Pick<World, 'program' | 'env'>,
   { lessons, name, word, plain }: OpenOptions,
   { id }: ReadyLesson,
@@ -99,7 +99,8 @@ function commandFor(
   return [program, 'learn', id, ...values, ...(plain === true ? ['--plain'] : [])].join(' ');
 }
 
-function guideOptions(options: OpenOptions): GuideOptions & { readonly practice: true } {
+/** The options with which the guide and the explorer of a lesson run. */
+export function guideOptions(options: OpenOptions): GuideOptions & { readonly practice: true } {
   const { plain, presenter, redirectUri, open, keep, color } = options;
   return {
     ...{ practice: true, open, keep, color },

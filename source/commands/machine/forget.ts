@@ -61,12 +61,15 @@ export async function forget(world: World, options: ForgetOptions): Promise<numb
     output.talk(NOTHING_REMOVED);
     return EXIT.answerIsNo;
   }
-  const failures = [
-    ...(await removeAll(world, kept, memory === null ? null : dirname(memory.path), output)),
-    ...(named.unread === null ? [] : [named.unread]),
-  ];
+  const removed = await removeAll(
+    world,
+    kept,
+    memory === null ? null : dirname(memory.path),
+    output,
+  );
+  const failures = [...removed.failures, ...(named.unread === null ? [] : [named.unread])];
   await keepFailed(memory, remembered, named, failures);
-  report(kept, failures, options, output);
+  report({ ...kept, files: removed.files }, failures, options, output);
   const [first] = failures;
   if (first !== undefined) throw first.error;
   return EXIT.done;
@@ -125,12 +128,13 @@ interface Failure {
   readonly error: UserError;
 }
 
+/** @returns what failed, and the files of ours that are gone */
 async function removeAll(
   world: World,
   kept: Kept,
   folder: string | null,
   output: Output,
-): Promise<readonly Failure[]> {
+): Promise<{ readonly failures: readonly Failure[]; readonly files: readonly string[] }> {
   const failures: Failure[] = [];
   for (const store of kept.inKeychain) {
     try {
@@ -156,7 +160,7 @@ async function removeAll(
   // Removes the folder of the stores' own tokens if it is empty.
   for (const path of kept.ownPlaces) await removeFiles([], dirname(path));
   for (const one of kept.folders) await rm(one, { recursive: true, force: true });
-  return failures;
+  return { failures, files };
 }
 
 function cannotRemove(path: string, names: readonly string[]): UserError {

@@ -108,9 +108,10 @@ function personalFolders({ env, program }: World): readonly Personal[] {
   ];
   return found.flatMap(([folder = '', word]) => {
     const literal = folder.replace(/[\\/.]+$/, '').replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+    // A dot behind it may end a sentence, or go on with the name of another folder.
     return literal === ''
       ? []
-      : [[new RegExp(`(?<![\\w.-])${literal}(?![\\w.-])`, 'gi'), word] as const];
+      : [[new RegExp(`(?<![\\w.-])${literal}(?!\\.*[\\w-])`, 'gi'), word] as const];
   });
 }
 

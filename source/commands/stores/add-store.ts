@@ -81,8 +81,10 @@ export async function addStore(
         shop === store.shop && its.storeOrigin === store.values.storeOrigin,
     )
     .map((one) => one.name);
-  if (same.length > 0)
-    notes.push(`${same.join(', ')} has the same shop; --store tells them apart.`);
+  if (same.length > 0) {
+    const have = same.length === 1 ? 'has' : 'have';
+    notes.push(`${same.join(', ')} ${have} the same shop; --store tells them apart.`);
+  }
   return { store, notes };
 }
 

@@ -4,6 +4,9 @@ import {
   SERVICE_LISTS,
   serviceWords,
 } from '../../../source/commands/completion/known-words.ts';
+import { openLessons } from '../../../source/commands/learn/lesson-folder.ts';
+import { NODE_PACKAGES } from '../../../source/core/kit/node-packages.ts';
+import { FAULTS } from '../../../source/practice-store/faults/fault-switches.ts';
 import { OTHER_PROFILE_FILE } from '../../support/store/other-service.ts';
 import { argumentValue, optionValue } from '../../../source/commands/help/values.ts';
 
@@ -22,7 +25,15 @@ describe('what can be typed for a value', () => {
     ['--save', 'path', { type: 'files', mark: '' }],
     ['--requests', 'file', { type: 'files', mark: '' }],
     ['--for', 'globs', { type: 'files', mark: '' }],
+    [
+      '--platforms',
+      'list',
+      { type: 'words', words: NODE_PACKAGES.map(({ platform }) => platform) },
+    ],
+    ['--data', 'file', { type: 'files', mark: '@' }],
+    ['--other', 'file', { type: 'files', mark: '' }],
     ['--as', 'name', { type: 'anything' }],
+    ['--other', 'a path', { type: 'anything' }],
     ['--other', 'profile', { type: 'anything' }],
     ['--other', 'filename', { type: 'anything' }],
   ])('of %s <%s>', (name, placeholder, kind) => {
@@ -35,6 +46,8 @@ describe('what can be typed for a value', () => {
     expect(argumentValue('stores', 'name', '', [])).toEqual({ type: 'stores' });
     expect(argumentValue('run', 'command', '', [])).toEqual({ type: 'program' });
     expect(argumentValue('run', 'query', '', [])).toEqual({ type: 'anything' });
+    expect(argumentValue('kit', 'folder', '', [])).toEqual({ type: 'files', mark: '' });
+    expect(argumentValue('learn', 'lesson', '', [])).toEqual({ type: 'known', list: 'lessons' });
     expect(argumentValue('request', 'method', 'GET or POST, not Put or AB', [])).toEqual({
       type: 'words',
       words: ['GET', 'POST'],
@@ -47,6 +60,19 @@ describe('what can be typed for a value', () => {
 });
 
 describe('what is known without asking a store', () => {
+  test('lessons come with their titles, in the order of the list', async () => {
+    const { lessons } = await openLessons({ cwd: '/' }, undefined);
+    expect((await knownWords()).lessons).toEqual(
+      lessons.map(({ id, title }) => ({ word: id, about: title })),
+    );
+  });
+
+  test('faults come in the order of the practice store, by their names and titles', async () => {
+    expect((await knownWords()).faults).toEqual(
+      FAULTS.map(({ name, title }) => ({ word: name, about: title })),
+    );
+  });
+
   test('scopes and faults come with their meaning, all others say it themselves', async () => {
     const known = await knownWords();
     expect(known.scopes).toContainEqual({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { deferOutput } from '../../../source/commands/guide/deferred-output.ts';
 import { createOutput } from '../../../source/commands/output.ts';
 import { worldOf } from '../../support/repository/program.ts';
@@ -47,4 +47,33 @@ test('what Node warns of meanwhile does not run into them', async () => {
   });
   expect(written).toEqual(['Warning: Ignoring extra certs\n']);
   expect(process.listeners('warning')).toEqual(usual);
+});
+
+test('what Node is told not to warn of is not said', async () => {
+  const { deferred, written } = listened();
+  const usual = process.listeners('warning');
+  process.removeAllListeners('warning');
+  onTestFinished(() => void usual.map((listener) => process.on('warning', listener)));
+  await deferred.during(async () => {
+    expect(process.listenerCount('warning')).toBe(0);
+    process.emitWarning('Ignoring extra certs', 'Warning');
+    await new Promise((resolve) => process.nextTick(resolve));
+  });
+  expect(written).toEqual([]);
+  expect(deferred.remarks()).toEqual([]);
+});
+
+test('what came late is written in its order, and once more is written at once', async () => {
+  const { deferred, written } = listened();
+  await deferred.during(async () => {
+    deferred.output.report({ message: 'first', remedy: 'do it' });
+    deferred.output.talk('second');
+    deferred.output.talk('second');
+  });
+  expect(written).toEqual(['first\ndo it\n', 'second\n']);
+  deferred.output.talk('second');
+  expect(written.at(-1)).toBe('second\n');
+  expect(written).toHaveLength(3);
+  expect(await deferred.during(async () => 7)).toBe(7);
+  expect(written).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { World } from '../../../source/commands/entry/world.ts';
@@ -11,7 +11,12 @@ import { ownFolder } from '../../support/terminal/own-folder.ts';
 
 const HELD = [{ what: 'An answer', name: 'last-answer', ending: 'json', content: '{"new": 1}' }];
 
-function world(cwd: string, isTerminal = true) {
+const TWO = [
+  ...HELD,
+  { what: 'A request', name: 'requests', ending: 'http', content: 'GET shop.json' },
+];
+
+function world(cwd: string, isTerminal = true, held = HELD) {
   const terminal = createFakeTerminal(160);
   Object.assign(terminal.stdout, { end: () => terminal.stdout });
   const said: string[] = [];
@@ -26,7 +31,7 @@ function world(cwd: string, isTerminal = true) {
     signal: new AbortController().signal,
     // What else a world has is asked for by nothing here.
   } as unknown as World;
-  return { terminal, said, run: () => rescueWork(given, HELD, output) };
+  return { terminal, said, run: () => rescueWork(given, held, output) };
 }
 
 test('what is not saved never takes the place of a file that is there', async () => {
@@ -75,4 +80,59 @@ test('what was typed for both APIs is one file, which is opened as any set of re
     { name: 'REST', path: 'orders.json' },
     { name: 'GraphQL', query: expect.stringContaining('query Mine') as string },
   ]);
+});
+
+test('each thing is a file of its own, after one question about all of them', async () => {
+  const folder = await ownFolder();
+  const { terminal, said, run } = world(folder, true, TWO);
+  const end = run();
+  await terminal.waitFor(`Save it to ${folder}`);
+  expect(terminal.text()).toContain('What becomes of it?');
+  expect(terminal.text()).toContain('Let it go');
+  terminal.press('enter');
+  await end;
+  expect(said).toEqual([
+    'An answer. A request. It is in memory only, and is gone when this program ends.',
+    `Saved to ${join(folder, 'last-answer.json')}, for you alone.`,
+    `Saved to ${join(folder, 'requests.http')}, for you alone.`,
+  ]);
+  expect(readFileSync(join(folder, 'requests.http'), 'utf8')).toBe('GET shop.json');
+});
+
+test.each(['let go', 'left'])('nothing is written where it is %s', async (way) => {
+  const folder = await ownFolder();
+  const { terminal, said, run } = world(folder);
+  const end = run();
+  await terminal.waitFor('Save it to');
+  if (way === 'left') terminal.press('ctrl+c');
+  else {
+    terminal.press('down');
+    await terminal.waitFor('❯ Let it go');
+    terminal.press('enter');
+  }
+  await end;
+  expect([readdirSync(folder), said.length]).toEqual([[], 1]);
+});
+
+test('nothing is asked or said where nothing would be lost', async () => {
+  const { terminal, said, run } = world(await ownFolder(), true, []);
+  await run();
+  expect([terminal.text().trim(), said]).toEqual(['', []]);
+});
+
+test('a thousand names are tried, and then the folder for such files', async () => {
+  const folder = await ownFolder();
+  const aside = await ownFolder();
+  for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, aside);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  for (let number = 1; number < 1000; number += 1)
+    writeFileSync(join(folder, `last-answer${number === 1 ? '' : `-${number}`}.json`), '');
+  for (const path of [join(folder, 'last-answer-1000.json'), join(aside, 'last-answer.json')]) {
+    const { terminal, said, run } = world(folder);
+    const end = run();
+    await terminal.waitFor('Save it to');
+    terminal.press('enter');
+    await end;
+    expect(said.at(-1)).toBe(`Saved to ${path}, for you alone.`);
+  }
 });

@@ -76,3 +76,22 @@ it('has the store of a scenario in place of its own', async () => {
   const { stdout } = await open(['--scenario', 'small.json'], ['GET products/count.json', 'quit']);
   expect(stdout).toContain('"count": 3');
 });
+
+it('is done all the same where that cannot be noted, which is told', async () => {
+  // A file in the place of the folder for what is kept.
+  writeFileSync(join(home, '.config'), '');
+  const { exitCode, stdout, stderr } = await open([], DONE);
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain('Lesson done: See the shop');
+  expect(stderr).toContain('so the list of lessons does not show that this one is done');
+  expect(stderr).not.toContain('(which lessons you did)');
+});
+
+it('is noted with the best of its runs, and what cannot be read is told once', async () => {
+  mkdirSync(join(home, '.config/tokenwright'), { recursive: true });
+  writeFileSync(kept(), 'no JSON');
+  const first = await open([], DONE);
+  expect(first.stderr.match(/could not be read/g)).toHaveLength(1);
+  await open([], DONE.slice(1));
+  expect(JSON.parse(readFileSync(kept(), 'utf8')).lessons.shop.tries).toEqual([0, 0]);
+});

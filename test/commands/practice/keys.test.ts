@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import {
+  canReadKeys,
   listenForKeys,
   ownsTerminal,
   processStat,
@@ -26,6 +27,43 @@ describe('the keys of a practice store', () => {
     stop();
     stdin.emit('data', 'r');
     expect(calls.slice(3)).toEqual(['lines', 'paused']);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('Ctrl+Z in the terminal of a practice store', () => {
+  it('gives the terminal back, and stops the program as the system does', () => {
+    const calls: string[] = [];
+    const stdin = Object.assign(new EventEmitter(), {
+      setRawMode: (isRaw: boolean) => calls.push(isRaw ? 'raw' : 'lines'),
+      resume: () => calls.push('resumed'),
+      pause: () => calls.push('paused'),
+    });
+    const kill = vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {
+      calls.push(`${pid === process.pid} ${signal}`);
+      return true;
+    });
+    onTestFinished(() => kill.mockRestore());
+    const before = process.listenerCount('SIGCONT');
+    const keys = { reset: () => calls.push('reset'), leave: () => calls.push('leave') };
+    const stop = listenForKeys(stdin as unknown as NodeJS.ReadStream, keys);
+    expect(process.listenerCount('SIGCONT')).toBe(before + 1);
+    calls.length = 0;
+    stdin.emit('data', 'a\u001Ar');
+    expect(calls).toEqual(['lines', 'paused', 'true SIGTSTP', 'reset']);
+    stop();
+    expect(process.listenerCount('SIGCONT')).toBe(before);
+  });
+});
+
+describe('keys can be read', () => {
+  const ends = (stdin: boolean, stderr: boolean) =>
+    ({ stdin: { isTTY: stdin }, stderr: { isTTY: stderr } }) as Parameters<typeof canReadKeys>[0];
+
+  it('at a terminal on both ends alone, in the foreground', () => {
+    expect(canReadKeys(ends(true, false))).toBe(false);
+    expect(canReadKeys(ends(false, true))).toBe(false);
+    expect(canReadKeys(ends(false, false))).toBe(false);
+    expect(canReadKeys(ends(true, true))).toBe(ownsTerminal(processStat()));
   });
 });
 

@@ -35,6 +35,7 @@ function command({ isTerminal = true } = {}) {
   Object.assign(terminal.stdout, { end: () => terminal.stdout });
   const printed: string[] = [];
   const talked: string[] = [];
+  const tried: boolean[] = [];
   const rescue: Rescue = { run: null };
   const stdout = { isTTY: false, write: (piece: string) => printed.push(piece) };
   const world = {
@@ -56,6 +57,8 @@ function command({ isTerminal = true } = {}) {
     rescue,
     printed,
     talked,
+    /** Whether it was saved, each time that was tried. */
+    tried,
     holds: (token: typeof PERMANENT | typeof PAIR | null, print?: () => void) =>
       rescueToken(
         world,
@@ -63,13 +66,17 @@ function command({ isTerminal = true } = {}) {
         { keep: false, ...(print === undefined ? {} : { print }) },
         output,
       ),
-    save: (token: typeof PERMANENT | typeof PAIR, given: object = {}, saving = FAILING) =>
+    save: (
+      token: typeof PERMANENT | typeof PAIR,
+      given: object = {},
+      saving: PreparedSaving | null = FAILING,
+    ) =>
       saveOrOffer(
         world,
         saving,
         { ...owner, token, expiresAt: null },
         { save: '.env', keep: false, ...given },
-        { output },
+        { output, onTried: (isSaved) => void tried.push(isSaved) },
       ),
   };
 }
@@ -169,6 +176,82 @@ describe('a token that could not be saved', () => {
     const { terminal, save } = command();
     await expect(save(PERMANENT, { printToken: true })).resolves.toMatchObject({ error: FULL });
     expect(terminal.text().trim()).toBe('');
+  });
+});
+
+const SAVED: PreparedSaving = { path: '.env', save: async () => '/home/ada/.env' };
+
+describe('a token that is at hand', () => {
+  it('is saved to its place, and that is told at once', async () => {
+    const { tried, save } = command({ isTerminal: false });
+    const { path, error } = await save(PERMANENT, {}, SAVED);
+    expect([path, error, tried]).toEqual(['/home/ada/.env', null, [true]]);
+  });
+
+  it('has no place with --print-token alone, which is no failure and not saved', async () => {
+    const { tried, printed, save } = command({ isTerminal: false });
+    const { path, error } = await save(PERMANENT, { printToken: true }, null);
+    expect([path, error, tried, printed]).toEqual([null, null, [false], []]);
+  });
+
+  it('is told as not saved where its place failed, with and without --print-token', async () => {
+    const { tried, save } = command({ isTerminal: false });
+    await save(PERMANENT);
+    const { path, error } = await save(PERMANENT, { printToken: true });
+    expect([path, error, tried]).toEqual([null, FULL, [false, false]]);
+  });
+
+  it('is saved whole: with its end, and the place that wrote it', async () => {
+    const given: unknown[] = [];
+    const saving: PreparedSaving = {
+      path: '.env',
+      save: async (...all) => {
+        given.push(...all);
+        return '.env';
+      },
+    };
+    await command({ isTerminal: false }).save(PAIR, {}, saving);
+    expect(given).toEqual([PAIR, null]);
+  });
+});
+
+describe('a file that is named in place of the one that failed', () => {
+  it('is asked for again by the same choice where its question is left', async () => {
+    const { terminal, save } = command();
+    const end = save(PERMANENT);
+    await terminal.waitFor('What becomes of it?');
+    expect(terminal.text()).toContain(
+      'The token is in memory only, and is gone when this program ends.',
+    );
+    for (const name of [
+      'Save it to another file',
+      'Show it here, once',
+      'Copy it to',
+      'Give it up',
+    ])
+      expect(terminal.text()).toContain(name);
+    terminal.press('enter');
+    await terminal.waitFor('File, such as');
+    terminal.press('ctrl+c');
+    await terminal.waitFor((rows) => rows.some((row) => row.startsWith('❯ Save it')));
+    await choose(terminal, 'Show it here');
+    await expect(end).resolves.toMatchObject({ path: null, error: null });
+    await terminal.waitFor(ACCESS);
+    // Alone it is shown without a name.
+    expect(terminal.text()).not.toContain('TOKENWRIGHT_ACCESS_TOKEN');
+  });
+
+  it('is named with what was written to it', async () => {
+    const { terminal, save } = command();
+    const end = save(PAIR);
+    await terminal.waitFor('What becomes of it?');
+    terminal.press('enter');
+    await terminal.waitFor('File, such as');
+    terminal.press(...'other.env', 'enter');
+    await end;
+    await terminal.waitFor(`Saved to ${join(folder, 'other.env')}.`);
+    const saved = readFileSync(join(folder, 'other.env'), 'utf8');
+    expect([saved.includes(ACCESS), saved.includes(REFRESH)]).toEqual([true, true]);
   });
 });
 

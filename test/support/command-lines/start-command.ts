@@ -9,6 +9,8 @@ export interface RunningCommand {
   said(pattern: RegExp): Promise<RegExpExecArray>;
   /** What standard error has said so far. */
   stderr(): string;
+  /** The same of standard output. */
+  stdout(): string;
   /** Ends it as Ctrl+C does. */
   stop(): void;
   readonly end: Promise<CommandEnd>;
@@ -75,6 +77,7 @@ export function startCommand(
         void end.then(() => reject(new Error(`it ended without ${pattern}: ${told}`)));
       }),
     stderr: () => told,
+    stdout: () => Buffer.concat(written).toString(),
     stop: () => stopping.abort('SIGINT'),
     end,
   };
