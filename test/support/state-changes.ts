@@ -86,6 +86,8 @@ interface Steps<State, Event, Effect> {
     state: State,
     event: Event,
   ) => { readonly state: State; readonly effects: readonly Effect[] };
+  /** Whether the event belongs to that state; absent: each event is tried in each place. */
+  readonly isAsked?: (state: State, event: Event) => boolean;
 }
 
 /** What each event does, and in which places it does the same, as a text. */
@@ -93,11 +95,13 @@ export function everyStep<State, Event extends { readonly type: string }, Effect
   places,
   events,
   step,
+  isAsked = () => true,
 }: Steps<State, Event, Effect>): string {
   const seen = new Map<string, Map<string, number[]>>();
   for (const [index, [, state]] of places.entries())
     for (const [at, made] of events.entries()) {
       const event = typeof made === 'function' ? made(state) : made;
+      if (!isAsked(state, event)) continue;
       const next = step(state, event);
       const effects = next.effects.map((effect) => `→ ${short(wordsOf(effect))}`);
       const words = [...changesOf(state, next.state), ...effects].join('\n    ');
