@@ -118,6 +118,24 @@ export function everyStep<State, Event extends { readonly type: string }, Effect
   return `${[...places.map(([name], index) => `${index + 1}. ${name}`), ...rows].join('\n')}\n`;
 }
 
+/** What one event after the other changes and asks for, an event a paragraph, as a text. */
+export function storyOf<State, Event extends { readonly type: string }, Effect>(
+  start: State,
+  events: ReadonlyArray<Event | ((state: State) => Event)>,
+  step: Steps<State, Event, Effect>['step'],
+): string {
+  let state = start;
+  const told = events.map((made) => {
+    const event = typeof made === 'function' ? made(state) : made;
+    const next = step(state, event);
+    const effects = next.effects.map((effect) => `→ ${short(wordsOf(effect))}`);
+    const words = [...changesOf(state, next.state), ...effects].join('\n    ');
+    state = next.state;
+    return `  ${nameOf(event)}\n    ${words || 'nothing'}`;
+  });
+  return told.join('\n');
+}
+
 /** What an event is called: its type with what it carries. */
 function nameOf({ type, ...rest }: { readonly type: string }): string {
   const inner = 'event' in rest ? wordsOf(rest.event) : wordsOf(rest);
