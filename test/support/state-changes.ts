@@ -119,10 +119,10 @@ export function everyStep<State, Event extends { readonly type: string }, Effect
 }
 
 /** What one event after the other changes and asks for, an event a paragraph, as a text. */
-export function storyOf<State, Event extends { readonly type: string }, Effect>(
+export function storyOf<State, Event extends { readonly type: string }>(
   start: State,
   events: ReadonlyArray<Event | ((state: State) => Event)>,
-  step: Steps<State, Event, Effect>['step'],
+  step: Steps<State, Event, object>['step'],
 ): string {
   let state = start;
   const told = events.map((made) => {

@@ -40,7 +40,7 @@ const cell = (along: 'rows' | 'pages' | 'columns', by: number) =>
   table({ type: 'move-cell', along, by });
 
 function story(name: string, { state }: ExplorerWalk, events: readonly Made[]): string {
-  return `${name}\n${storyOf<ExplorerState, ExplorerWish, object>(state, events, (before, event) =>
+  return `${name}\n${storyOf<ExplorerState, ExplorerWish>(state, events, (before, event) =>
     updateExplorer(before, eventOf(event, WINDOW)),
   )}\n`;
 }
@@ -263,8 +263,7 @@ test('the number of a hit is that of the row, and its path that of the whole ans
   walk.go(read({ type: 'walk-to', place: 'start' }));
   expect([numbers, hitNumber(walk.state.reading)]).toEqual([[1, 2, 3, 4], null]);
   walk.go(...typed('query', '$.orders[?@.id > 4].name'));
-  const ask = searched as (state: ExplorerState) => ExplorerWish;
-  walk.go(ask(walk.state));
+  walk.go(searched(walk.state));
   const paths = [0, 1, 2, 3, 4, 5].map(() => {
     const path = pathHere(walk.state);
     walk.go(read({ type: 'walk', by: 1, unit: 'row' }));
@@ -513,7 +512,7 @@ test('the schema is looked through as it is written down', async () => {
       ...[move(1), help({ type: 'insert-name' })],
       hear({
         type: 'insertion',
-        item: { insert: 'order(id: "") { id }', from: 11, to: 11 } as never,
+        item: { insert: 'order(id: "") { id }', from: 11, to: 11 },
       }),
     ]),
     story('followed', withSchema('{ shop }').go(help({ type: 'open-browser' })), [

@@ -49,7 +49,14 @@ export const EDGE_EVENTS: readonly Made[] = [
       ] satisfies GuideEvent[],
   ),
   ...(
-    ['demo.myshopify.com', ID, SECRET, `shpat_${'0a'.repeat(16)}`, `  ${ID}\n`, 'a\u0007b'] as const
+    [
+      'demo.myshopify.com',
+      ID,
+      SECRET,
+      'shpat_notreal0notreal0notreal0notreal0',
+      `  ${ID}\n`,
+      'a\u0007b',
+    ] as const
   ).map((text) => ({ type: 'pasted', text }) satisfies GuideEvent),
   { type: 'add-typed-scopes', text: LONG_LIST },
   { type: 'choose-scope-set', set: 'nothing' as never },

@@ -352,7 +352,7 @@ const EDGES: ReadonlyArray<readonly [name: string, run: () => GuideRun]> = [
       ['client-id', SECRET],
       ['client-secret', ` "${SECRET}" `],
       ['client-secret', ID],
-      ['client-secret', `shpat_${'0a'.repeat(16)}`],
+      ['client-secret', 'shpat_notreal0notreal0notreal0notreal0'],
     ] as const
   ).map(
     ([field, text]) =>

@@ -17,7 +17,7 @@ import { Secret } from '../../../source/core/text/secret.ts';
 export const REPORT = { code: 'x', message: 'It failed.', remedy: 'Again.', exitCode: 1 } as const;
 export const NEXT = { type: 'next' } as const;
 export const ID = '0123456789abcdef0123456789abcdef';
-export const SECRET = 'shpss_0123456789abcdef0123456789abcdef';
+export const SECRET = 'shpss_notreal0notreal0notreal0notreal0';
 const GO_ON = { type: 'answer-pending-wish', answer: 'go-on' } as const;
 export const NOW_SECONDS = 1_790_000_000;
 
