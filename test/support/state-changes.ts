@@ -86,6 +86,8 @@ interface Steps<State, Event, Effect> {
     state: State,
     event: Event,
   ) => { readonly state: State; readonly effects: readonly Effect[] };
+  /** Whether the event belongs to that state; absent: each event is tried in each place. */
+  readonly isAsked?: (state: State, event: Event) => boolean;
 }
 
 /** What each event does, and in which places it does the same, as a text. */
@@ -93,11 +95,13 @@ export function everyStep<State, Event extends { readonly type: string }, Effect
   places,
   events,
   step,
+  isAsked = () => true,
 }: Steps<State, Event, Effect>): string {
   const seen = new Map<string, Map<string, number[]>>();
   for (const [index, [, state]] of places.entries())
     for (const [at, made] of events.entries()) {
       const event = typeof made === 'function' ? made(state) : made;
+      if (!isAsked(state, event)) continue;
       const next = step(state, event);
       const effects = next.effects.map((effect) => `→ ${short(wordsOf(effect))}`);
       const words = [...changesOf(state, next.state), ...effects].join('\n    ');
@@ -112,6 +116,24 @@ export function everyStep<State, Event extends { readonly type: string }, Effect
     ].join('\n'),
   );
   return `${[...places.map(([name], index) => `${index + 1}. ${name}`), ...rows].join('\n')}\n`;
+}
+
+/** What one event after the other changes and asks for, an event a paragraph, as a text. */
+export function storyOf<State, Event extends { readonly type: string }>(
+  start: State,
+  events: ReadonlyArray<Event | ((state: State) => Event)>,
+  step: Steps<State, Event, object>['step'],
+): string {
+  let state = start;
+  const told = events.map((made) => {
+    const event = typeof made === 'function' ? made(state) : made;
+    const next = step(state, event);
+    const effects = next.effects.map((effect) => `→ ${short(wordsOf(effect))}`);
+    const words = [...changesOf(state, next.state), ...effects].join('\n    ');
+    state = next.state;
+    return `  ${nameOf(event)}\n    ${words || 'nothing'}`;
+  });
+  return told.join('\n');
 }
 
 /** What an event is called: its type with what it carries. */

@@ -71,7 +71,7 @@ export function followDiagnosis(state: GuideState, diagnosis: Diagnosis): Transi
 /** Shows the set-up list with the cursor on this entry. */
 function toSetup(state: GuideState, id: SetupId, notice: GuideNotice): Transition {
   const index = setupList(state).findIndex((item) => item.id === id);
-  const entered = enterStep(index < 0 ? state : withSetup(state, { cursor: index }), 'app', {
+  const entered = enterStep(index === -1 ? state : withSetup(state, { cursor: index }), 'app', {
     notice,
   });
   // The list has the focus, although a field below it may be empty.

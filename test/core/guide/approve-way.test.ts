@@ -39,6 +39,20 @@ describe('Enter while the browser is waited for', () => {
   });
 });
 
+test('blanks around a typed address are left out, and blanks alone are nothing typed', () => {
+  const submit = (text: string) => {
+    const run = new GuideRun().toApprove().do({ type: 'focus', field: 'paste' });
+    run.type('paste', text).do({ type: 'submit-paste' });
+    const sent = run.effects.findLast((effect) => effect.type === 'sign-in')?.effect;
+    return { sent, said: run.state.notice?.message ?? '' };
+  };
+  expect(submit('   ').said).toMatch(/^Waiting for Approve/);
+  const { sent } = submit('  http://127.0.0.1:3456/callback?code=1  ');
+  expect(sent?.type === 'check-paste' ? sent.text.reveal() : sent).toBe(
+    'http://127.0.0.1:3456/callback?code=1',
+  );
+});
+
 describe('the text of an error page', () => {
   test('is recognised when it is pasted, and names the scope that the page names', () => {
     const run = new GuideRun().toApprove().do({ type: 'pasted', text: PAGE });

@@ -34,10 +34,11 @@ function openField(state: GuideState, panel: SetupPanel, text: string): GuideSta
 function onOtherPort({ text, port }: RedirectUri): string {
   const moved = new URL(text);
   for (const next of [port + 1, port + 2, port + 3, 3458]) {
-    if (next === PRACTICE_PORT || next === port) continue;
+    if (next === PRACTICE_PORT) continue;
     moved.port = String(next);
     const verdict = parseRedirectUri(moved.href);
-    if (verdict.type === 'redirect-uri') return verdict.uri.text;
+    // There is no port above 65535: the address would stay the one that is taken.
+    if (verdict.type === 'redirect-uri' && verdict.uri.port === next) return verdict.uri.text;
   }
   return text;
 }
