@@ -297,6 +297,9 @@ function calls(node: Node, { text }: Place): Mutation[] {
   if (!isNode(object) || !isNode(property)) return [];
   const name = nameOf(callee, 'property');
   const other = Object.hasOwn(OTHER_METHOD, name) ? OTHER_METHOD[name] : undefined;
+  // Both methods replace every match of a pattern, which `replaceAll` takes with the flag g only.
+  const [first] = children(node['arguments']);
+  if (name === 'replaceAll' && first?.['regex'] !== undefined) return [];
   if (other !== undefined) return [change('other method', property, other)];
   return LEFT_OUT.has(name) ? [change('call left out', node, source(object, text))] : [];
 }

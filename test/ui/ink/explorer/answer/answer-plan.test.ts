@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-<<<<<<< HEAD
 import type { ExplorerState } from '../../../../../source/core/explorer/state.ts';
 import {
   answerWindow,
@@ -8,6 +7,7 @@ import {
   titleWords,
 } from '../../../../../source/ui/ink/explorer/answer/answer-plan.ts';
 import { createTheme } from '../../../../../source/ui/ink/theme.ts';
+import { answerWith } from '../../../../support/explorer/scripted-send.ts';
 import { answered } from '../../../../support/explorer/explorer-states.ts';
 import { type ExplorerWalk, walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
 
@@ -157,39 +157,28 @@ test('a request that was cancelled is a note, and any other failure a problem', 
   expect(notice(true)).toMatchObject({ level: 'note', ...failure });
   expect(notice(false)).toMatchObject({ level: 'problem', ...failure });
 });
-=======
-import { planAnswer } from '../../../../../source/ui/ink/explorer/answer/answer-plan.ts';
-import { createTheme } from '../../../../../source/ui/ink/theme.ts';
-import { walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
-import { answerWith } from '../../../../support/explorer/scripted-send.ts';
-
-const theme = createTheme({ color: false, unicode: true });
 
 describe('the row under the body of an answer', () => {
-  const answered = () =>
+  const sent = () =>
     walkExplorer()
       .go({ type: 'send' })
       .answer(answerWith({ a: 1, b: 2, c: 3 }));
-  const reading = answered().state;
-  const finding = answered().go({
-    type: 'reading',
-    event: { type: 'open-field', purpose: 'find' },
-  }).state;
+  const shown = sent().state;
+  const finding = sent().go(reading({ type: 'open-field', purpose: 'find' })).state;
 
   test.each([
-    ['without a frame', reading, false, 3, false, 1],
-    ['without a frame', reading, false, 4, true, 1],
-    ['without a frame', reading, false, 5, true, 2],
-    ['in a frame', reading, true, 5, false, 2],
-    ['in a frame', reading, true, 12, false, 9],
+    ['without a frame', shown, false, 3, false, 1],
+    ['without a frame', shown, false, 4, true, 1],
+    ['without a frame', shown, false, 5, true, 2],
+    ['in a frame', shown, true, 5, false, 2],
+    ['in a frame', shown, true, 12, false, 9],
     ['in a frame, with a line to type in', finding, true, 4, false, 1],
     ['in a frame, with a line to type in', finding, true, 5, true, 1],
     ['in a frame, with a line to type in', finding, true, 12, true, 8],
     ['without a frame, with a line to type in', finding, false, 3, false, 1],
     ['without a frame, with a line to type in', finding, false, 4, true, 1],
   ] as const)('%s', (_name, state, isFramed, height, hasLastRow, rows) => {
-    const plan = planAnswer(state, isFramed, { width: 60, height }, theme);
-    expect([plan.hasLastRow, plan.window.rows]).toEqual([hasLastRow, rows]);
+    const planned = plan(state, { height, isFramed });
+    expect([planned.hasLastRow, planned.window.rows]).toEqual([hasLastRow, rows]);
   });
 });
->>>>>>> 9fe0a971b234535d6ee274ed1a6f11a8be2dac9d
