@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NOTHING_REMEMBERED } from '../../../source/core/guide/remembered.ts';
@@ -336,16 +336,6 @@ describe('what cannot be removed', () => {
         "{home}/.config/tokenwright/stores.json",
       ]
     `);
-  });
-
-  it.skipIf(process.getuid?.() === 0)('by its owner is told as well', async () => {
-    const path = put('sealed/a.env', LIVE);
-    remember(savedFile('sealed/a.env'));
-    chmodSync(path, 0o400);
-    chmodSync(dirname(path), 0o500);
-    const { code, stdout } = await forget('--yes', '--json');
-    chmodSync(dirname(path), 0o700);
-    expect([code, JSON.parse(stdout).left]).toEqual([2, ['{home}/sealed/a.env']]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createContext, use, useLayoutEffect } from 'react';
-import { holdYes } from '../../../app/hold-yes.ts';
+import { holdYes, whenQuiet } from '../../../app/hold-yes.ts';
 import type { Store } from '../../../app/store.ts';
-import { onYesKey, QUIET_MS, questionShown } from '../../../core/view/lone-yes.ts';
+import { onYesKey, questionShown, QUIET_MS } from '../../../core/view/lone-yes.ts';
 import type { Action, View } from '../../../core/view/view.ts';
 import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 
@@ -30,17 +30,20 @@ export interface Confirming extends Confirm {
 
 /** @param screen gets `busy`, `quiet` and `not-alone` events; see {@link Confirm} for the rules */
 export function createConfirming(screen: Store<ScreenState, ScreenEvent>): Confirming {
-  const quiet = setTimeout(() => screen.dispatch({ type: 'quiet' }), QUIET_MS);
   let shown: string | null = null;
   /** `before` is without the key that is handled now, `after` with it. */
   let before = questionShown(-QUIET_MS);
   let after = before;
   let takeBack: (() => void) | null = null;
+  const quiet = whenQuiet(
+    () => after.lastMs,
+    () => screen.dispatch({ type: 'quiet' }),
+  );
 
   function restartQuiet(): void {
     after = questionShown(performance.now());
     screen.dispatch({ type: 'busy' });
-    quiet.refresh();
+    quiet.restart();
   }
 
   function drop(): void {
@@ -74,7 +77,7 @@ export function createConfirming(screen: Store<ScreenState, ScreenEvent>): Confi
       if (question !== null) restartQuiet();
     },
     stop() {
-      clearTimeout(quiet);
+      quiet.stop();
       drop();
     },
   };

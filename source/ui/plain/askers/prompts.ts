@@ -9,15 +9,9 @@ import {
   useState,
 } from '@inquirer/core';
 import { input, password } from '@inquirer/prompts';
-import { holdYes } from '../../../app/hold-yes.ts';
+import { holdYes, whenQuiet } from '../../../app/hold-yes.ts';
 import { withSecretsCovered } from '../../../core/text/secret.ts';
-import {
-  NOT_ALONE,
-  onAnswerKey,
-  onYesKey,
-  QUIET_MS,
-  questionShown,
-} from '../../../core/view/lone-yes.ts';
+import { NOT_ALONE, onAnswerKey, onYesKey, questionShown } from '../../../core/view/lone-yes.ts';
 
 /** Every prompt in which something is typed, for the plain face and the commands alike. */
 
@@ -61,9 +55,12 @@ export const yesPrompt = createPrompt<boolean, { readonly message: string }>(
     }
 
     useEffect(() => {
-      const quiet = setTimeout(() => setStatus('idle'), QUIET_MS);
+      const quiet = whenQuiet(
+        () => loneYes.current.lastMs,
+        () => setStatus('idle'),
+      );
       return () => {
-        clearTimeout(quiet);
+        quiet.stop();
         hold.current?.();
       };
     }, []);
