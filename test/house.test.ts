@@ -75,7 +75,7 @@ describe('source/ stays a house that one finds one’s way in', () => {
 const TIMES: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'test/app/clock.test.ts': [1, 'the clock of the system itself is tried'],
   'test/app/exchange-end.test.ts': [1, 'watches which timers are started and stopped'],
-  'test/app/hold-yes.test.ts': [1, 'how long a yes is held is tried'],
+  'test/app/hold-yes.test.ts': [2, 'how long a yes is held is tried'],
   'test/commands/api/check.test.ts': [1, 'a clock that is turned'],
   'test/commands/entry/runtime.test.ts': [1, 'a program that throws when it runs already'],
   'test/commands/run.test.ts': [2, 'a command that outlives the limit of everything else'],

@@ -20,7 +20,7 @@ export function holdYes(give: () => void): () => void {
 }
 
 /** Waits for the pause before a yes. */
-export interface QuietWait {
+interface QuietWait {
   /** Begins anew: a key has come, or another question. */
   restart(): void;
   stop(): void;
