@@ -42,27 +42,31 @@ function leftSegments(
   cells: number,
   glyphs: Glyphs,
 ): readonly Segment[] {
-  const mark: readonly Segment[] = isPresenting ? [['  [presenting]', 'strong']] : [];
-  const fault: readonly Segment[] = faultsOn === null ? [] : [['  '], [faultsOn, 'warning']];
-  const program: readonly Segment[] = [[PROGRAM, 'strong']];
-  const around = [...program, ...mark, ...fault];
-  const named = (name: string): readonly Segment[] => [
-    ...program,
-    ...(name === '' ? [] : [['  '] as const, [name] as const]),
-    ...mark,
-    ...fault,
+  const program: Segment = [PROGRAM, 'strong'];
+  const marks: readonly Segment[] = [
+    ...(isPresenting ? [['[presenting]', 'strong'] as const] : []),
+    ...(faultsOn === null ? [] : [[faultsOn, 'warning'] as const]),
   ];
+  const around = apart(program, ...marks);
   const isLong = cellWidth(title) > SHORT_TITLE;
   const left = cells - widthOf(around) - 2;
   const candidates: ReadonlyArray<readonly Segment[]> = [
-    named(title),
-    ...(isLong && left >= SHORTEST_TITLE ? [named(cutStore(title, left, glyphs))] : []),
-    ...(isLong && around.length > program.length ? [around] : []),
-    [[title, 'strong'], ...mark, ...fault],
+    apart(program, [title], ...marks),
+    ...(isLong && left >= SHORTEST_TITLE
+      ? [apart(program, [cutStore(title, left, glyphs)], ...marks)]
+      : []),
+    ...(isLong && marks.length > 0 ? [around] : []),
+    apart([title, 'strong'], ...marks),
   ];
   const found = candidates.find((segments) => widthOf(segments) <= cells);
   if (found !== undefined) return found;
-  return faultsOn === null ? [[title, 'strong'], ...mark] : [[faultsOn, 'warning']];
+  return faultsOn === null ? apart([title, 'strong'], ...marks) : [[faultsOn, 'warning']];
+}
+
+/** The parts that say something, with two cells between them. */
+function apart(...parts: readonly Segment[]): readonly Segment[] {
+  const said = parts.filter(([text]) => text !== '');
+  return said.flatMap((part, at) => (at === 0 ? [part] : [['  '] as const, part]));
 }
 
 /** Titles of up to so many cells are not cut: the program's name is left out first. */
