@@ -19,6 +19,8 @@ export interface ScreenState {
    * No key for a moment. Only then a question names its key for yes, which counts from then on.
    */
   readonly isQuiet: boolean;
+  /** The question that it is quiet for, by a text that identifies it; null: none was drawn. */
+  readonly asked: string | null;
   /** A yes did not count, because other keys came with it. */
   readonly wasNotAlone: boolean;
   /** The terminal reports Ctrl+Enter as such. */
@@ -36,6 +38,8 @@ export interface ScreenState {
 export type ScreenEvent =
   | { readonly type: 'busy' }
   | { readonly type: 'quiet' }
+  /** A question is drawn whole from now on, or none is. */
+  | { readonly type: 'asks'; readonly question: string | null }
   | { readonly type: 'not-alone'; readonly is: boolean }
   | { readonly type: 'pressed'; readonly key: string | null }
   | { readonly type: 'interrupt'; readonly losesWork: boolean }
@@ -58,6 +62,7 @@ export const FIRST_SCREEN: ScreenState = {
   isInterrupted: false,
   losesWork: false,
   isQuiet: true,
+  asked: null,
   wasNotAlone: false,
   tellsKeysApart: false,
   lastKey: null,
@@ -65,6 +70,14 @@ export const FIRST_SCREEN: ScreenState = {
   isGoalMet: false,
   exitCode: null,
 };
+
+/** Whether a key for yes to this question is named: never in the first frame of another one. */
+export function isYesNamed(
+  { isQuiet, asked }: Pick<ScreenState, 'isQuiet' | 'asked'>,
+  question: string | null,
+): boolean {
+  return isQuiet && (asked === null || asked === question);
+}
 
 /** Pure; an event that changes nothing gives the same state back. */
 export function updateScreen(
@@ -80,6 +93,8 @@ function next(state: ScreenState, event: ScreenEvent): ScreenState {
       return state.isQuiet ? { ...state, isQuiet: false } : state;
     case 'quiet':
       return state.isQuiet ? state : { ...state, isQuiet: true };
+    case 'asks':
+      return { ...state, isQuiet: false, asked: event.question };
     case 'not-alone':
       return state.wasNotAlone === event.is ? state : { ...state, wasNotAlone: event.is };
     case 'pressed':

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   FIRST_SCREEN,
+  isYesNamed,
   type ScreenEvent,
   type ScreenState,
   updateScreen,
@@ -20,6 +21,7 @@ describe('the screen', () => {
       isInterrupted: false,
       losesWork: false,
       isQuiet: true,
+      asked: null,
       wasNotAlone: false,
       tellsKeysApart: false,
       lastKey: null,
@@ -111,5 +113,16 @@ describe('the screen', () => {
     expect(after([event])).toBe(FIRST_SCREEN);
     const busy = after([{ type: 'busy' }]);
     expect(after([{ type: 'busy' }], busy)).toBe(busy);
+  });
+
+  test('names a key for yes once all is quiet for its own question', () => {
+    const one = after([{ type: 'asks', question: 'one' }]);
+    expect([isYesNamed(one, 'one'), isYesNamed(one, 'two')]).toEqual([false, false]);
+    const quiet = after([{ type: 'quiet' }], one);
+    expect([isYesNamed(quiet, 'one'), isYesNamed(quiet, 'two')]).toEqual([true, false]);
+    const gone = after([{ type: 'asks', question: null }], quiet);
+    expect([isYesNamed(gone, 'one'), isYesNamed(gone, null)]).toEqual([false, false]);
+    expect(isYesNamed(after([{ type: 'busy' }], quiet), 'one')).toBe(false);
+    expect(isYesNamed(FIRST_SCREEN, 'one')).toBe(true);
   });
 });

@@ -14,7 +14,7 @@ import { Asks } from '../input/confirming.ts';
 import { keyLabel } from '../../../core/view/keys.ts';
 import { hintsOf } from '../keymap.ts';
 import { type Overlay, type Scrolls, SCROLLS, viewOverlay } from '../overlays/overlay.tsx';
-import type { ScreenState } from '../screen-state.ts';
+import { isYesNamed, type ScreenState } from '../screen-state.ts';
 import { isTooSmall, type TerminalSize } from '../terminal.ts';
 import { type Theme, useTheme } from '../theme.ts';
 import { useStoreSelector, wholeState } from '../use-store.ts';
@@ -226,7 +226,8 @@ function Keys({
 /** The hints, each key once. The first is primary if its key is Enter, `a` or a chosen one. */
 function keyHints(state: ExplorerState, screen: ScreenState): readonly BarHint[] {
   // A key for yes is shown only once it counts.
-  const named = explorerBindings(state).filter(({ command }) => screen.isQuiet || !isYes(command));
+  const isNamed = isYesNamed(screen, askedNow(state));
+  const named = explorerBindings(state).filter(({ command }) => isNamed || !isYes(command));
   const hints = hintsOf(named, screen);
   const once = hints.filter(({ key }, at) => hints.findIndex((one) => one.key === key) === at);
   const chosen = Object.values(state.config.keys ?? {}).flatMap(({ keys }) => keys.map(keyLabel));

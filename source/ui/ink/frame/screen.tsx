@@ -9,7 +9,7 @@ import { keyLabel } from '../../../core/view/keys.ts';
 import { Asks, askedBy } from '../input/confirming.ts';
 import { useClick } from '../input/mouse.ts';
 import type { KeyHint } from '../keymap.ts';
-import type { ScreenState } from '../screen-state.ts';
+import { isYesNamed, type ScreenState } from '../screen-state.ts';
 import { isTooSmall, type TerminalSize } from '../terminal.ts';
 import { type Glyphs, useTheme } from '../theme.ts';
 import { type Beside, besideOf, WithBeside } from './beside.tsx';
@@ -33,7 +33,7 @@ interface ScreenProps {
   readonly neededHint?: BarHint | null;
   readonly screen: Pick<
     ScreenState,
-    'scroll' | 'isQuiet' | 'wasNotAlone' | 'isInterrupted' | 'losesWork' | 'lastKey'
+    'scroll' | 'isQuiet' | 'asked' | 'wasNotAlone' | 'isInterrupted' | 'losesWork' | 'lastKey'
   >;
   readonly scrolling: Scrolling;
   readonly size: TerminalSize;
@@ -71,7 +71,8 @@ function FittedScreen({
   const { columns, rows } = size;
   const chrome = chromeOf(size);
   const isField = focusedField(view) !== null;
-  const hints = hintsOf(view.actions, { isField, isQuiet: screen.isQuiet });
+  const asked = askedBy(view);
+  const hints = hintsOf(view.actions, { isField, namesYes: isYesNamed(screen, asked) });
   const own = hints.filter(({ key }) => key !== 'Esc');
   const back = hints.filter(({ key }) => key === 'Esc');
   const { tab } = view.moves;
@@ -105,7 +106,6 @@ function FittedScreen({
   const height = Math.max(1, rows - above - below);
   const wide = besideOf(beside, view.blocks, size);
   const blocks = withQuestion(view, screen);
-  const asked = askedBy(view);
   const fitted = fit(blocks, {
     width: chrome.width,
     columns,
@@ -201,12 +201,12 @@ const AGAIN = 'Press Ctrl+C again to leave.';
 /** The keys of a view that have words, the primary one first. */
 function hintsOf(
   actions: readonly Action<unknown>[],
-  { isField, isQuiet }: { readonly isField: boolean; readonly isQuiet: boolean },
+  { isField, namesYes }: { readonly isField: boolean; readonly namesYes: boolean },
 ): readonly BarHint[] {
   const hints = actions.flatMap((action): BarHint[] => {
     const { hint, keys, isPrimary, isKept, isRisky } = action;
     // Neither a paste nor keys typed ahead may answer: the key is shown only once it counts.
-    if (hint === null || (isRisky === true && !isQuiet)) return [];
+    if (hint === null || (isRisky === true && !namesYes)) return [];
     const key = keys.find((one) => !isField || !isText(one));
     if (key === undefined) return [];
     return [

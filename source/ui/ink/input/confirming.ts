@@ -28,7 +28,7 @@ export interface Confirming extends Confirm {
   stop(): void;
 }
 
-/** @param screen gets `busy`, `quiet` and `not-alone` events; see {@link Confirm} for the rules */
+/** @param screen gets `busy`, `quiet`, `asks` and `not-alone` events; see {@link Confirm} for the rules */
 export function createConfirming(screen: Store<ScreenState, ScreenEvent>): Confirming {
   let shown: string | null = null;
   /** `before` is without the key that is handled now, `after` with it. */
@@ -37,12 +37,14 @@ export function createConfirming(screen: Store<ScreenState, ScreenEvent>): Confi
   let takeBack: (() => void) | null = null;
   const quiet = whenQuiet(
     () => after.lastMs,
-    () => screen.dispatch({ type: 'quiet' }),
+    () => {
+      if (shown !== null) screen.dispatch({ type: 'quiet' });
+    },
   );
+  screen.dispatch({ type: 'busy' });
 
   function restartQuiet(): void {
     after = questionShown(performance.now());
-    screen.dispatch({ type: 'busy' });
     quiet.restart();
   }
 
@@ -56,6 +58,7 @@ export function createConfirming(screen: Store<ScreenState, ScreenEvent>): Confi
       before = after;
       if (takeBack !== null) screen.dispatch({ type: 'not-alone', is: true });
       drop();
+      screen.dispatch({ type: 'busy' });
       restartQuiet();
     },
     give(question, act) {
@@ -74,6 +77,7 @@ export function createConfirming(screen: Store<ScreenState, ScreenEvent>): Confi
       shown = question;
       drop();
       screen.dispatch({ type: 'not-alone', is: false });
+      screen.dispatch({ type: 'asks', question });
       if (question !== null) restartQuiet();
     },
     stop() {

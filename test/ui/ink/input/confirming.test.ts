@@ -129,7 +129,7 @@ describe('P56: a key says yes', () => {
     ).toEqual([]);
   });
 
-  it('is told to wait by a question that comes, not by one that goes', () => {
+  it('is named once all was quiet for the question on the screen, and not for the next one', () => {
     const screen = createStore<ScreenState, ScreenEvent, never>({
       initial: FIRST_SCREEN,
       update: updateScreen,
@@ -137,8 +137,11 @@ describe('P56: a key says yes', () => {
     });
     const confirming = createConfirming(screen);
     const isQuiet = () => screen.getState().isQuiet;
+    // Without a question on the screen there is nothing to be quiet for.
+    expect(isQuiet()).toBe(false);
     confirming.show(null);
-    expect(isQuiet()).toBe(true);
+    vi.advanceTimersByTime(1000);
+    expect(isQuiet()).toBe(false);
     confirming.show('one');
     expect(isQuiet()).toBe(false);
     vi.advanceTimersByTime(249);
@@ -146,10 +149,20 @@ describe('P56: a key says yes', () => {
     expect(isQuiet()).toBe(false);
     vi.advanceTimersByTime(1);
     expect(isQuiet()).toBe(true);
-    confirming.show(null);
-    expect(isQuiet()).toBe(true);
+    expect(screen.getState().asked).toBe('one');
     confirming.note();
     expect(isQuiet()).toBe(false);
+    vi.advanceTimersByTime(250);
+    expect(isQuiet()).toBe(true);
+    // The next question begins without its key for yes, in its first frame as well.
+    confirming.show(null);
+    expect([isQuiet(), screen.getState().asked]).toEqual([false, null]);
+    vi.advanceTimersByTime(1000);
+    expect(isQuiet()).toBe(false);
+    confirming.show('two');
+    vi.advanceTimersByTime(250);
+    expect(isQuiet()).toBe(true);
+    confirming.note();
     confirming.stop();
     vi.advanceTimersByTime(1000);
     expect(isQuiet()).toBe(false);
