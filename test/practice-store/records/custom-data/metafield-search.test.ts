@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dig, digList } from '../../api/api-caller.ts';
 import { startRecordCaller } from '../record-caller.ts';
 
@@ -13,7 +13,7 @@ const FIELDS = [
   ['Walk', 'tags', 'list.single_line_text_field', '["red","blue"]'],
 ] as const;
 
-beforeEach(async () => {
+async function setMetafields(): Promise<void> {
   const [cup, plate] = digList(await run('{ products(first: 2) { nodes { id } } }'), 'nodes').map(
     (node) => dig(node, 'id'),
   );
@@ -31,7 +31,7 @@ beforeEach(async () => {
     },
   );
   expect(dig(set, 'userErrors')).toEqual([]);
-});
+}
 
 /** Searches, and how many products each finds. */
 const SEARCHES = [
@@ -59,6 +59,7 @@ const SEARCHES = [
 ] as const;
 
 test('metafields are found by name and value, compared by what their type is', async () => {
+  await setMetafields();
   const counts: Array<readonly [query: string, count: number]> = [];
   for (const [query] of SEARCHES) {
     const found = await run(
