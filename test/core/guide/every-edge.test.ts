@@ -4,17 +4,8 @@
  * `vitest run test/core/guide/every-edge.test.ts --update`, and read before it is committed.
  */
 import { expect, test } from 'vitest';
-import {
-  guideExitCode,
-  hasGuideWorkOpen,
-  isGuideUnused,
-  leadsToGuide,
-  leaveView,
-  leavingView,
-} from '../../../source/core/guide/ending.ts';
 import type { GuideEvent } from '../../../source/core/guide/event.ts';
 import { fixWords } from '../../../source/core/guide/follow-diagnosis.ts';
-import { keepingOf, runMemory } from '../../../source/core/guide/memory.ts';
 import type { GuideState } from '../../../source/core/guide/state.ts';
 import { timeLeftNow, timeLeftOnce } from '../../../source/core/guide/steps/approve/time-left.ts';
 import { ANSWERS } from '../../../source/core/guide/answers.ts';
@@ -27,6 +18,7 @@ import { EDGE_EVENTS } from '../../support/guide/guide-edge-events.ts';
 import { edgeGuidePlaces } from '../../support/guide/guide-edge-places.ts';
 import { EVERY_GUIDE_EVENT } from '../../support/guide/guide-events.ts';
 import { furtherGuidePlaces } from '../../support/guide/guide-further-places.ts';
+import { leavingCases } from '../../support/guide/leaving-cases.ts';
 import { everyStep, short } from '../../support/state-changes.ts';
 import { writtenCases } from '../../support/written-values.ts';
 
@@ -125,17 +117,7 @@ test('what can be done and come at the edges does what is written down', async (
 });
 
 test('leaving an edge says, keeps and ends with what is written down', async () => {
-  const cases = EDGES.map(([name, state]) => [
-    name,
-    {
-      left: words(leavingView(state)),
-      asked: words(leaveView(state)),
-      exitCode: guideExitCode(state),
-      facts: [hasGuideWorkOpen(state), isGuideUnused(state), leadsToGuide(state)],
-      memory: runMemory(state),
-      keeping: state.session === null ? null : keepingOf(state, state.session),
-    },
-  ]) as ReadonlyArray<readonly [string, unknown]>;
+  const cases = leavingCases(EDGES, words);
   await expect(writtenCases(cases)).toMatchFileSnapshot('every-edge-leaving.txt');
 });
 

@@ -1,20 +1,12 @@
 /**
  * The guide further on: every place that one event leads to from where people begin, what every event
  * does there, what leaving there says and keeps, and what a run begins with; as text beside this file,
- * written anew with `vitest run test/core/guide/every-further-event -u`.
+ * written anew with `vitest run test/core/guide/every-further-event.test.ts --update`.
  */
 import { expect, test } from 'vitest';
 import { createGuide } from '../../../source/core/guide/create.ts';
-import {
-  guideExitCode,
-  hasGuideWorkOpen,
-  isGuideUnused,
-  leadsToGuide,
-  leaveView,
-  leavingView,
-} from '../../../source/core/guide/ending.ts';
+import { leaveView } from '../../../source/core/guide/ending.ts';
 import type { GuideEvent } from '../../../source/core/guide/event.ts';
-import { keepingOf, runMemory } from '../../../source/core/guide/memory.ts';
 import {
   addToMemory,
   NOTHING_REMEMBERED,
@@ -31,6 +23,7 @@ import {
   RESUME,
   STORE,
 } from '../../support/guide/guide-further-places.ts';
+import { leavingCases } from '../../support/guide/leaving-cases.ts';
 import { everyStep, wordsOf } from '../../support/state-changes.ts';
 import { writtenCases } from '../../support/written-values.ts';
 
@@ -53,17 +46,7 @@ function said(view: object): string {
 }
 
 test('leaving says, keeps and ends with what is written, wherever one is', async () => {
-  const cases = PLACES.map(([name, state]) => [
-    name,
-    {
-      left: said(leavingView(state)),
-      asked: said(leaveView(state)),
-      exitCode: guideExitCode(state),
-      facts: [hasGuideWorkOpen(state), isGuideUnused(state), leadsToGuide(state)],
-      memory: runMemory(state),
-      keeping: state.session === null ? null : keepingOf(state, state.session),
-    },
-  ]) as ReadonlyArray<readonly [string, unknown]>;
+  const cases = leavingCases(PLACES, said);
   await expect(
     writtenCases([...cases, ['the explorer alone', said(leaveView(null))]]),
   ).toMatchFileSnapshot('every-leaving.txt');

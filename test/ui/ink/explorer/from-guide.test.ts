@@ -47,12 +47,17 @@ async function openBoth() {
   };
 }
 
-test('Enter on the token card leads to a first answer of the practice store', async () => {
-  await using both = await openBoth();
-  const { screen } = both;
+/** Through a whole sign-in, and on from the token card. */
+async function goToExplorer(screen: GuideScreenTest): Promise<void> {
   await walkToToken(screen);
   screen.press('enter');
   await screen.waitFor('Request: REST');
+}
+
+test('Enter on the token card leads to a first answer of the practice store', async () => {
+  await using both = await openBoth();
+  const { screen } = both;
+  await goToExplorer(screen);
   screen.press('enter');
   await screen.waitFor('200 OK');
   expect(screen.text()).toContain('"shop": {');
@@ -68,9 +73,7 @@ test('Enter on the token card leads to a first answer of the practice store', as
 test('a missing scope is one key away from the scopes, and the request is sent again afterwards', async () => {
   await using both = await openBoth();
   const { screen } = both;
-  await walkToToken(screen);
-  screen.press('enter');
-  await screen.waitFor('Request: REST');
+  await goToExplorer(screen);
   screen.press('ctrl+t', 'ctrl+u', ...'{ draftOrders(first: 2) { nodes { name } } }', 'ctrl+j');
   await screen.waitFor('200 OK, with errors');
   expect(screen.text()).toContain('a  Add the scope');
@@ -94,9 +97,7 @@ test('a missing scope is one key away from the scopes, and the request is sent a
 test('Ctrl+C with a token that is saved nowhere says what the second one costs', async () => {
   await using both = await openBoth();
   const { screen } = both;
-  await walkToToken(screen);
-  screen.press('enter');
-  await screen.waitFor('Request: REST');
+  await goToExplorer(screen);
   screen.press('ctrl+c');
   await screen.waitFor('Press Ctrl+C again to leave. What is not saved will be lost.');
   screen.press('ctrl+c');
@@ -107,9 +108,7 @@ test('Ctrl+C with a token that is saved nowhere says what the second one costs',
 test('leaving the explorer with a token that is saved nowhere asks first', async () => {
   await using both = await openBoth();
   const { screen } = both;
-  await walkToToken(screen);
-  screen.press('enter');
-  await screen.waitFor('Request: REST');
+  await goToExplorer(screen);
   screen.press('esc');
   await screen.waitFor('Tab answer');
   screen.press('q');
@@ -122,9 +121,7 @@ test('leaving the explorer with a token that is saved nowhere asks first', async
 test('an answer is there again after a look at the guide', async () => {
   await using both = await openBoth();
   const { screen } = both;
-  await walkToToken(screen);
-  screen.press('enter');
-  await screen.waitFor('Request: REST');
+  await goToExplorer(screen);
   screen.press('enter');
   await screen.waitFor('200 OK');
   screen.press('esc');
