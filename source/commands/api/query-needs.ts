@@ -33,6 +33,7 @@ export function readQueryFiles(patterns: readonly string[], cwd: string): QueryF
       isFile(resolve(cwd, pattern)) ? [pattern] : globSync(pattern, { cwd }).toSorted(),
     ),
   );
+  // Folders, and devices of which the reading might never end.
   const files = [...paths].filter((path) => isFile(resolve(cwd, path)));
   if (files.length === 0) {
     throw wrongUsage(
@@ -50,9 +51,7 @@ function isFile(path: string): boolean {
 
 function read(absolute: string, path: string): string {
   try {
-    const stats = statSync(absolute);
-    // Reading a device might never end.
-    if (!stats.isCharacterDevice() && stats.size <= LARGEST) return readFileSync(absolute, 'utf8');
+    if (statSync(absolute).size <= LARGEST) return readFileSync(absolute, 'utf8');
   } catch {
     // Falls through to the error below.
   }

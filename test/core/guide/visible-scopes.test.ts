@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { activeForm } from '../../../source/core/guide/create.ts';
 import { visibleScopes } from '../../../source/core/guide/steps/scopes/scope-list.ts';
 import { GuideRun } from '../../support/guide/guide-run.ts';
+import { writtenCases } from '../../support/written-values.ts';
 
 function onScopes(): GuideRun {
   return new GuideRun({ startWith: 'own' }).do({ type: 'next' }, { type: 'next' });
@@ -10,6 +11,19 @@ function onScopes(): GuideRun {
 test('lists the most used first', () => {
   const [first] = visibleScopes(onScopes().state);
   expect(first).toMatchObject({ handle: 'read_products', group: 'Most used' });
+});
+
+test('what people say finds what the service calls otherwise, and nothing else', async () => {
+  const words = `stock warehouse quantity sku barcode variant collection price catalog refund sale
+    purchase invoice buyer shopper client address segment coupon voucher promotion blog article page
+    menu redirect image picture photo video upload template liquid language currency country delivery
+    carrier tracking fulfilment employee staff payout chargeback subscription analytics webhook b2b pos`;
+  const found = words.split(/\s+/).map((word) => {
+    const run = onScopes().type('scope-filter', word);
+    const handles = visibleScopes(run.state).map(({ handle }) => handle);
+    return [word, handles.join(' ')] as const;
+  });
+  await expect(writtenCases(found)).toMatchFileSnapshot('other-words.txt');
 });
 
 test('every word of the filter must occur, and ticks survive it', () => {

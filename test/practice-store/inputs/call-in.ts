@@ -51,7 +51,7 @@ async function madeBy(
   levels: number,
 ): Promise<Made> {
   for (const id of idsIn(payload)) {
-    const node = readArguments(await world.node(id, levels));
+    const node = readArguments(await world.made(id, levels));
     if (node !== null) return { ...node, id };
   }
   return { id: idsIn(payload)[0] ?? '' };

@@ -47,7 +47,7 @@ const names = Object.keys(MUTATIONS)
   .toSorted((a, b) => (a < b ? -1 : 1));
 const found = new Map<string, readonly string[]>();
 
-/** A shallow reading is enough for most fields; deeper ones are made for the rest. */
+/** How deep is read where the payload and the objects' own fields do not tell. */
 const LEVELS = [2, 3];
 
 /** What became of one input field. */
@@ -124,10 +124,13 @@ async function verdictOf(name: string, plain: BaseCall, leaf: InputLeaf): Promis
     ]),
   ];
   let missing = '';
-  for (const levels of call.levels ?? LEVELS) {
+  // Whatever tells two readings apart does so in every deeper one, too.
+  for (const levels of [0, 1, ...(call.levels ?? LEVELS)]) {
     const readings = await Promise.all(
       both.map(async ({ value, world, result, later }) => {
-        const nodes = await Promise.all(seen.map((id) => world.read(id, levels)));
+        const nodes = await Promise.all(
+          levels === 0 ? [] : seen.map((id) => world.read(id, levels)),
+        );
         const text = JSON.stringify([nodes, result.payload, later]);
         // Every job has an id of its own, which says nothing about what was set.
         return { value, text: text.replaceAll(/gid:\/\/shopify\/Job\/[\w-]+/g, 'job') };

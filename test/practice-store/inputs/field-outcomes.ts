@@ -70,8 +70,8 @@ export function refusalOf({ errors, payload }: MutationResult): string {
 export function flat(value: unknown, path = '', found = new Map<string, string>()) {
   if (value === null || value === undefined) return found;
   if (typeof value !== 'object') return found.set(path, withoutRandom(JSON.stringify(value)));
-  for (const [name, each] of Object.entries(value))
-    flat(each, path === '' ? name : `${path}.${name}`, found);
+  const above = path === '' ? '' : `${path}.`;
+  for (const [name, each] of Object.entries(value)) flat(each, above + name, found);
   return found;
 }
 

@@ -17,7 +17,7 @@ import { allScopes, publishedIdTypes, publishedSchema } from '../graphql/schema-
 import { allArguments, type Arguments, type BaseCall } from './base-arguments.ts';
 import { callIn, sentences } from './call-in.ts';
 import { type InputLeaf, inputLeaves, twoValues, withLeaf } from './input-leaves.ts';
-import { createWalkWorlds, findKnownIds } from './walk-world.ts';
+import { createWalkWorlds, findKnownIds, type WalkWorld } from './walk-world.ts';
 
 const schema = lexicographicSortSchema(publishedSchema());
 const idTypes = publishedIdTypes();
@@ -77,14 +77,21 @@ function rootsOf(kind: 'QueryRoot' | 'Mutation'): Root[] {
 
 const mutations = rootsOf('Mutation');
 
+/** A world in which nothing was written yet. */
+let untouched: WalkWorld | null = null;
+
 /** What the mutation says, with one id set in the least valid arguments. */
 async function said(root: Root, leaf: InputLeaf, id: string): Promise<string[]> {
   const call: BaseCall = calls[root.name] ?? { args: {} };
   const base = call.instead?.[leaf.names[0] ?? ''] ?? call.args;
   const around = { tables, beside: call.beside?.[leaf.path] };
   const args = withLeaf(root, withNeeded(root, base), leaf, id, around);
-  const { result } = await callIn(makeWorld(), root.name, call, args);
-  return sentences(result);
+  untouched ??= makeWorld();
+  const { result } = await callIn(untouched, root.name, call, args);
+  const reasons = sentences(result);
+  // What was refused has left the world as it was.
+  if (reasons.length === 0 || call.before !== undefined) untouched = null;
+  return reasons;
 }
 
 /** The walk cannot write arguments of which exactly one may be given below others. */

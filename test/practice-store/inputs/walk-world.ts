@@ -7,6 +7,7 @@ import {
   isObjectType,
   parse,
 } from 'graphql';
+import { createHash } from 'node:crypto';
 import { keyDirective } from '../graphql/query-writer.ts';
 import { loadAccessRules } from '../../../source/core/access/access-rules.ts';
 import { gid, parseGid } from '../../../source/practice-store/api/formats.ts';
@@ -49,11 +50,19 @@ export interface WalkWorld {
   read(id: string, levels: number): Promise<unknown>;
   /** The same over GraphQL alone; no levels give only its id. */
   node(id: string, levels: number): Promise<unknown>;
+  /** The same, as the first world showed it in which all that was written here had been written. */
+  made(id: string, levels: number): Promise<unknown>;
   query(text: string): Promise<unknown>;
   /** A request over REST; the body is sent as JSON. */
   rest(method: string, path: string, query?: string, body?: unknown): RestResult;
   /** The fields that a search on a list does not know, out of these. */
   unknownFields(list: string, args: string, fields: readonly string[]): Promise<string[]>;
+}
+
+/** What a world showed of an object, and the ids in it that count only once they were shown. */
+interface Made {
+  readonly node: unknown;
+  readonly parts: readonly string[];
 }
 
 export interface RestResult {
@@ -81,6 +90,8 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
   const scopes = [...allScopes(), 'read_all_orders', 'unauthenticated_read_product_listings'];
   const writer = createReadingWriter(schema);
   const calls = new Map<string, DocumentNode>();
+  /** Of `made`, by what was written, id and levels: many worlds begin with the same mutations. */
+  const madeBefore = new Map<string, Made>();
   const isFoundAgain = (typename: string): boolean => {
     const type = schema.getType(typenameOf(typename) ?? '');
     const isNode = isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node');
@@ -109,6 +120,10 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
 
   return () => {
     const world = createWorld({ nowMs: NOW_MS, productCount: 8, customerCount: 6, orderCount: 12 });
+    const shown = createShownObjects();
+    const noted = new Set<string>();
+    /** Parts of what another world showed: here they are known only once they are read. */
+    const unread = new Map<string, () => Promise<unknown>>();
     const engine: Engine = {
       published: { schema, protectedFields: new Set(), idTypes },
       rules,
@@ -116,7 +131,13 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
       discarded: new AbortController().signal,
       bucket: createCostBucket(),
       lists: createListMemory(),
-      shownObjects: createShownObjects(),
+      shownObjects: {
+        find: shown.find,
+        note: (id, object) => {
+          noted.add(id);
+          shown.note(id, object);
+        },
+      },
     };
     const request: ApiRequest = {
       method: 'POST',
@@ -133,6 +154,13 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
         nowMs: NOW_MS,
       },
     };
+    /** A digest of all that was written. */
+    let past = '';
+    const noteWritten = (...what: readonly unknown[]): void => {
+      past = createHash('sha256')
+        .update(JSON.stringify([past, what]))
+        .digest('base64');
+    };
     const execute = async (
       document: DocumentNode,
       variables: Arguments,
@@ -148,6 +176,7 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
       const sentBytes = new TextEncoder().encode(sent === undefined ? '' : JSON.stringify(sent));
       const headers = { 'content-type': 'application/json' };
       const context = { ...request.context, grantedScopes: [...scopes, ...REST_SCOPES] };
+      if (method !== 'GET') noteWritten(method, path, query, sent);
       const asked = { ...request, method, path, query, headers, body: sentBytes, context };
       const { status, body } = answerRest(asked, world);
       return { status, json: typeof body === 'string' && body !== '' ? JSON.parse(body) : null };
@@ -171,6 +200,8 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
     };
     return {
       mutate: async (name, args) => {
+        for (const id of idsIn(args)) await unread.get(id)?.();
+        noteWritten(name, args);
         if (name === 'approve') {
           // What a person does on the store's page, and no mutation can.
           const row = world.appSubscriptions.find(Number(/\d+$/.exec(String(args['id']))?.[0]));
@@ -208,6 +239,17 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
         return { node, rest: rest(typenameOf(type) ?? '', number) };
       },
       node: nodeOf,
+      made: async (id, levels) => {
+        const key = [past, id, levels].join(' ');
+        const known = madeBefore.get(key);
+        if (known !== undefined) {
+          for (const part of known.parts) unread.set(part, () => nodeOf(id, levels));
+          return known.node;
+        }
+        const [before, node] = [new Set(noted), await nodeOf(id, levels)];
+        madeBefore.set(key, { node, parts: [...noted].filter((part) => !before.has(part)) });
+        return node;
+      },
       rest: callRest,
       query: async (text) => {
         const { data, errors } = await execute(parse(text), {}, false);

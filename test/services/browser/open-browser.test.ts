@@ -46,7 +46,7 @@ function writingBrowser(folder: string): { script: string; seen: () => string[] 
   const record = join(folder, 'seen');
   writeFileSync(
     script,
-    `#!/bin/sh\n{ printf '%s\\n' "$#" "$@"; env; } > '${record}.part'\nmv '${record}.part' '${record}'\n`,
+    `#!/bin/sh\n{ printf '%s\\n' "$#" "$@"; env; echo "group $(($(ps -o pgid= -p $$) - $$))"; } > '${record}.part'\nmv '${record}.part' '${record}'\n`,
   );
   chmodSync(script, 0o755);
   const seen = (): string[] => {
@@ -189,6 +189,13 @@ describe.skipIf(process.platform === 'win32')('the variable BROWSER, with real p
     await openBrowser(sent, { env, platform: 'linux' });
     expect(seen()[1]).toBe(sent);
     expect(existsSync(target)).toBe(false);
+  });
+
+  it('starts a program that leads its own group, so that Ctrl+C here is not meant for it', async () => {
+    const { script, seen } = writingBrowser(temporaryFolder());
+    const env = { ...DISPLAY, BROWSER: `'${script}'` };
+    await openBrowser(URL_TEXT, { env, platform: 'linux' });
+    expect(seen()).toContain('group 0');
   });
 
   it('is no failure when the program is missing', async () => {

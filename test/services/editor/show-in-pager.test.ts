@@ -71,6 +71,7 @@ test.skipIf(process.platform === 'win32')(
     const more = join(folder, 'more');
     await writeFile(more, `#!/bin/sh\n/bin/cat > '${folder}/seen'\n`);
     await chmod(more, 0o755);
+    await writeFile(join(folder, 'less'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     const bare = { PATH: folder, PAGER: ' ' };
     expect(await showInPager(['two\n'], { env: bare, platform: 'win32' })).toBeNull();
     expect(await readFile(join(folder, 'seen'), 'utf8')).toBe('two\n');

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rootCertificates } from 'node:tls';
-import { expect, test } from 'vitest';
+import { syncBuiltinESMExports } from 'node:module';
+import tls, { rootCertificates } from 'node:tls';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   createTrust,
   tlsFaultOf,
@@ -79,4 +80,21 @@ test('a file that holds certificates is used, one with a broken one is not', asy
   const trust = createTrust({ NODE_EXTRA_CA_CERTS: good }, (notice) => told.push(notice));
   await trust.secureContext();
   expect([told, trust.unusableFile()]).toEqual([[], null]);
+});
+
+test('Node’s own authorities, those of the system and those of the file are trusted together', async () => {
+  const path = join(await ownFolder(), 'one.pem');
+  const [one = ''] = rootCertificates;
+  await writeFile(path, `${one}\n`);
+  vi.spyOn(tls, 'getCACertificates').mockImplementation((type) => [`of ${type ?? ''}`, 'of both']);
+  const create = vi.spyOn(tls, 'createSecureContext');
+  create.mockImplementation(() => ({ context: null }));
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  await createTrust({ NODE_EXTRA_CA_CERTS: path }, () => undefined).secureContext();
+  const ca = ['of default', 'of both', 'of system', expect.stringContaining(one.slice(28, 92))];
+  expect(create.mock.calls).toEqual([[{ ca, minVersion: 'TLSv1.2' }]]);
 });

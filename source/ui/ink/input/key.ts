@@ -32,9 +32,8 @@ export function keyId(key: Key): string {
 
 /** The key that bindings write so. */
 export function keyOfId(id: string): Key {
-  const parts = id.endsWith('+')
-    ? [...id.slice(0, -1).split('+').filter(Boolean), '+']
-    : id.split('+');
+  const parts = id.split('+').filter(Boolean);
+  if (id.endsWith('+')) parts.push('+');
   const name = parts.pop() ?? '';
   const held = { ctrl: parts.includes('ctrl'), alt: parts.includes('alt') };
   const isText = !held.ctrl && !held.alt && (name.length === 1 || name === 'space');

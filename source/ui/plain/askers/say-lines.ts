@@ -29,7 +29,7 @@ export function wrapped({ columns = 0 }: Terminal, line: string): readonly strin
 function wrapLine(line: string, columns: number): readonly string[] {
   const [lead = ''] = /^ *(?:\d+\. )?/.exec(line) ?? [];
   const indent = ' '.repeat(lead.length);
-  return wrapAnsi(line.slice(lead.length), columns - lead.length, { trim: true })
+  return wrapAnsi(line.slice(lead.length), columns - lead.length)
     .split('\n')
     .map((part, index) => `${index === 0 ? lead : indent}${part}`);
 }

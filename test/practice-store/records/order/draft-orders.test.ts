@@ -265,6 +265,27 @@ describe('what a draft input says beside its values', () => {
       { input: { ...INPUT, ...input } },
     );
 
+  test('shows its invoice with every word as it is, and none of them as HTML', async () => {
+    const created = await run(
+      `mutation($input: DraftOrderInput!) { draftOrderCreate(input: $input) { draftOrder { id } ${ERRORS} } }`,
+      { input: { lineItems: [{ title: 'A "big" <b>', originalUnitPrice: '1.00', quantity: 1 }] } },
+    );
+    const preview = await run(
+      `mutation($id: ID!, $email: EmailInput) { draftOrderInvoicePreview(id: $id, email: $email) {
+        previewSubject previewHtml ${ERRORS} } }`,
+      {
+        id: dig(created, 'draftOrder', 'id'),
+        email: { subject: 'R & "D"', customMessage: '<i> & "i"' },
+      },
+    );
+    expect(preview).toEqual({
+      previewSubject: 'R &amp; &quot;D&quot;',
+      previewHtml:
+        '<h1>R &amp; &quot;D&quot;</h1><p>&lt;i> &amp; &quot;i&quot;</p><ul><li>1 × A &quot;big&quot; &lt;b></li></ul>',
+      userErrors: [],
+    });
+  });
+
   test('is checked by a calculation, which keeps nothing of it', async () => {
     const count = async (): Promise<unknown> =>
       dig(await run('{ draftOrdersCount { count } }'), 'count');
