@@ -4,7 +4,7 @@ import { type UnsavedWorkSource, unsavedWorkIn } from '../../core/explorer/unsav
 import type { ExplorerTools } from './explorer-tools.ts';
 import { systemClock } from '../../app/clock.ts';
 import type { ChosenKeys } from '../../core/preferences.ts';
-import type { ExplorerNotice } from '../../core/explorer/state.ts';
+import type { ExplorerConfig, ExplorerNotice } from '../../core/explorer/state.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import type { TokenKind } from '../../core/sign-in/issued-token.ts';
@@ -34,8 +34,7 @@ export interface ExplorerSession {
 /** Opens the explorer for a session; null without a session. */
 type OpenExplorer = (session: ExplorerSession | null) => ExplorerFace | null;
 
-/** What was typed in one explorer is there again in the next, even with another token. */
-export function createExplorerOpener(options: {
+export interface ExplorerOptions {
   /** Called each time it is opened: whether there is a guide to return to. */
   readonly canReturn: () => boolean;
   /** The guide can be opened after a refusal. */
@@ -50,33 +49,17 @@ export function createExplorerOpener(options: {
   readonly tools?: ExplorerTools;
   /** Receives where the unsaved work of this explorer is listed, which a defect would lose. */
   readonly setUnsavedWork?: (source: UnsavedWorkSource) => void;
-}): OpenExplorer {
+}
+
+/** What was typed in one explorer is there again in the next, even with another token. */
+export function createExplorerOpener(options: ExplorerOptions): OpenExplorer {
   const { tools } = options;
   const schemas = tools?.schemas ?? null;
   let last: ExplorerStore | null = null;
   return (session) => {
     if (session === null) return null;
     const kept = tools?.requests?.of(session.store) ?? null;
-    const config = {
-      address: session.store,
-      token: session.token,
-      grantedScopes: session.granted,
-      tokenKind: session.tokenKind,
-      version: session.apiVersion,
-      userAgent: session.userAgent,
-      program: session.program,
-      limits: { ...API_LIMITS, maxBytes: session.maxBytes },
-      presenter: session.presenter,
-      canReturn: options.canReturn(),
-      canSignIn: options.canSignIn ?? false,
-      collection: tools?.collection ?? null,
-      keepsRequests: kept !== null,
-      keepsSchema: schemas !== null,
-      keepsHistory: kept !== null && kept.history !== null,
-      hasLesson: options.hasLesson,
-      keys: options.keys ?? {},
-      firstNotice: last === null ? (options.firstNotice ?? null) : null,
-    };
+    const config = explorerConfig(session, options, { kept, isFirst: last === null });
     let lend: LendTerminal | null = null;
     const ports = {
       send: session.send,
@@ -109,5 +92,36 @@ export function createExplorerOpener(options: {
         lend = taken;
       },
     });
+  };
+}
+
+/** What an explorer is made of, apart from what it reaches the world with. */
+export function explorerConfig(
+  session: ExplorerSession,
+  { tools, ...options }: ExplorerOptions,
+  {
+    kept,
+    isFirst,
+  }: { readonly kept: { readonly history: unknown } | null; readonly isFirst: boolean },
+): ExplorerConfig {
+  return {
+    address: session.store,
+    token: session.token,
+    grantedScopes: session.granted,
+    tokenKind: session.tokenKind,
+    version: session.apiVersion,
+    userAgent: session.userAgent,
+    program: session.program,
+    limits: { ...API_LIMITS, maxBytes: session.maxBytes },
+    presenter: session.presenter,
+    canReturn: options.canReturn(),
+    canSignIn: options.canSignIn ?? false,
+    collection: tools?.collection ?? null,
+    keepsRequests: kept !== null,
+    keepsSchema: (tools?.schemas ?? null) !== null,
+    keepsHistory: kept !== null && kept.history !== null,
+    hasLesson: options.hasLesson,
+    keys: options.keys ?? {},
+    firstNotice: isFirst ? (options.firstNotice ?? null) : null,
   };
 }

@@ -5,7 +5,11 @@ import {
   keptSchemas,
   openCollection,
 } from '../../../source/commands/guide/explorer-tools.ts';
-import { createExplorerOpener } from '../../../source/commands/guide/open-explorer.ts';
+import {
+  createExplorerOpener,
+  explorerConfig,
+} from '../../../source/commands/guide/open-explorer.ts';
+import { API_LIMITS } from '../../../source/core/requests/sending.ts';
 import type { UnsavedWorkSource } from '../../../source/core/explorer/unsaved-work.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { liveDemo } from '../../support/store/store-addresses.ts';
@@ -103,6 +107,60 @@ describe('the explorer', () => {
     const face = open(SESSION);
     expect(face).not.toBeNull();
     expect(sources.map((list) => list())).toEqual([[]]);
+  });
+
+  const OF_SESSION = {
+    address: SESSION.store,
+    token: SESSION.token,
+    grantedScopes: SESSION.granted,
+    tokenKind: 'permanent',
+    version: '2026-07',
+    userAgent: 'tokenwright/1.2.3',
+    program: 'tokenwright',
+    limits: { ...API_LIMITS, maxBytes: 1234 },
+    presenter: true,
+  };
+
+  it('has what the session has, and keeps nothing, where nothing else is said', () => {
+    const options = { canReturn: () => false, hasLesson: false };
+    expect(explorerConfig(SESSION, options, { kept: null, isFirst: true })).toEqual({
+      ...OF_SESSION,
+      canReturn: false,
+      canSignIn: false,
+      collection: null,
+      keepsRequests: false,
+      keepsSchema: false,
+      keepsHistory: false,
+      hasLesson: false,
+      keys: {},
+      firstNotice: null,
+    });
+  });
+
+  it('has what it is opened with: keys, a lesson, what is kept, and once a notice', () => {
+    const [keys, collection] = [{ send: ['f5'] }, { requests: [] }];
+    const options = {
+      canReturn: () => true,
+      canSignIn: true,
+      hasLesson: true,
+      keys,
+      firstNotice: NOTICE,
+      tools: { collection, schemas: {} },
+    } as unknown as Parameters<typeof explorerConfig>[1];
+    const opened = { canReturn: true, canSignIn: true, collection };
+    const first = explorerConfig(SESSION, options, { kept: { history: {} }, isFirst: true });
+    expect(first).toEqual({
+      ...OF_SESSION,
+      ...opened,
+      keepsRequests: true,
+      keepsSchema: true,
+      keepsHistory: true,
+      hasLesson: true,
+      keys,
+      firstNotice: NOTICE,
+    });
+    const next = explorerConfig(SESSION, options, { kept: { history: null }, isFirst: false });
+    expect(next).toEqual({ ...first, keepsHistory: false, firstNotice: null });
   });
 });
 

@@ -40,6 +40,16 @@ test('the log of a whole sign-in names every request and holds no secret', async
   expect(text).toContain(`client_id=${clientId}&scope=read_products`);
 });
 
+test('the log says how long an answer took', async () => {
+  const entries: RequestLogEntry[] = [];
+  const log = (entry: RequestLogEntry) => void entries.push(entry);
+  const store = await startPracticeStore({ port: 0, latencyMs: 20, log });
+  await askStore(store.origin, { path: '/admin/api/2026-10/shop.json' });
+  await store.close();
+  expect(entries).toEqual([expect.objectContaining({ status: 401 })]);
+  expect(entries[0]?.durationMs).toBeGreaterThan(10);
+});
+
 test('a target is made visible and cut', () => {
   expect(describeTarget('/\u202Eabc', '')).not.toContain('\u202E');
   expect(describeTarget(`/${'a'.repeat(5000)}`, '').length).toBeLessThan(500);

@@ -167,6 +167,7 @@ const FOLDERS = corpus.cases.filter(({ rule }) => rule === 'folders').map(({ id 
 describe('the folder of the memory', () => {
   it.each([
     [{ HOME: '/home/you' }, '/home/you/.config/tokenwright'],
+    [{ HOME: '/home/you/' }, '/home/you/.config/tokenwright'],
     [{ HOME: '/home/you', XDG_CONFIG_HOME: '/conf' }, '/conf/tokenwright'],
     [{ HOME: '/home/you', XDG_CONFIG_HOME: '' }, '/home/you/.config/tokenwright'],
   ])('%j', (env, path) => {

@@ -27,8 +27,8 @@ export const mailingAddressType = recordType<Address>('MailingAddress', {
 });
 
 /**
- * The address of any customer with this id. Its id names the customer that it was made for; after a
- * merge another one has it, who has thereby changed.
+ * The address of any customer with this id. That of a seeded one names the customer that it was made
+ * for; whoever got another one, be it by a merge, has thereby changed.
  */
 function findAddress({ customers }: World, id: number): Address | undefined {
   const maker = customers.find(customerIdOfAddress(id));

@@ -100,12 +100,10 @@ export function newAddressId(customerId: number, number: number): number {
   return FIRST_NEW_ADDRESS_ID + (customerId - CUSTOMER_IDS.first) * ADDRESSES_EACH + number;
 }
 
-/** Id of the customer that an address was made for, from the address's id. */
+/** Id of the customer that a seeded address was made for, from the address's id. */
 export function customerIdOfAddress(id: number): number {
   const { first, spacing } = CUSTOMER_IDS;
-  return id >= FIRST_NEW_ADDRESS_ID
-    ? first + Math.floor((id - FIRST_NEW_ADDRESS_ID) / ADDRESSES_EACH)
-    : first + Math.floor((id - FIRST_ADDRESS_ID) / 10) * spacing;
+  return first + Math.floor((id - FIRST_ADDRESS_ID) / 10) * spacing;
 }
 
 export const CUSTOMER_IDS: IdRule = { first: 6_930_450_000_000, spacing: 41 };
