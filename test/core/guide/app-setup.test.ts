@@ -283,6 +283,20 @@ describe('an app of one’s own on the practice store', () => {
     expect(run.state).toBe(again);
   });
 
+  test('offer the ready app only while the store runs that has it', () => {
+    const run = atApp().do({ type: 'set-up-by-hand', isByHand: true });
+    const offered = () => guideView(run.state).actions.map(({ event }) => event.type);
+    expect(offered()).toContain('set-up-by-hand');
+    const report = {
+      code: 'x',
+      message: 'It ended.',
+      remedy: 'Start again.',
+      exitCode: 1,
+    } as const;
+    run.do({ type: 'practice-failed', report });
+    expect(offered()).not.toContain('set-up-by-hand');
+  });
+
   test('what is typed leads to the authorize address of that app', () => {
     const run = atApp().do({ type: 'set-up-by-hand', isByHand: true }, { type: 'next' });
     run.type('shop', 'demo.practice.test').do({ type: 'next' });

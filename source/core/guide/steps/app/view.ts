@@ -152,6 +152,8 @@ function setupActions(state: GuideState): AppAction[] {
           'own org',
           'the store belongs to your own organization',
         );
+  const hasOtherWay =
+    state.mode === 'practice' ? state.practice.type === 'running' : hasOwnOrganization(state);
   return [
     goOn('go', 'go on', 'go on to the fields'),
     action(
@@ -189,7 +191,7 @@ function setupActions(state: GuideState): AppAction[] {
       'URL refused',
       'the settings refuse the redirect URL',
     ),
-    ...(state.mode === 'practice' || hasOwnOrganization(state) ? [otherWay] : []),
+    ...(hasOtherWay ? [otherWay] : []),
   ];
 }
 
