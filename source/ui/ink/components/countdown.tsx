@@ -4,7 +4,7 @@ import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { CountdownBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
 import { TONE_STYLES } from './facts.tsx';
-import { type BlockProps, cutText, type Layout, textRows } from './layout.ts';
+import { type BlockProps, cutText, type Layout, shownText, textRows } from './layout.ts';
 import { Paragraph } from './paragraph.tsx';
 
 const LONGEST_BAR = 32;
@@ -60,7 +60,7 @@ export function rowsOfCountdown(block: CountdownBlock, layout: Layout): number {
 }
 
 function labelOf({ label }: CountdownBlock, { glyphs }: Layout): string {
-  return `${glyphs.current} ${label}`;
+  return shownText(`${glyphs.current} ${label}`, glyphs);
 }
 
 /** `4:12 left`. */

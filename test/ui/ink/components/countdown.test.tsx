@@ -55,6 +55,21 @@ describe('a countdown', () => {
     expect(bar(0, 0)).toContain(`${'╌'.repeat(32)}  0:00 left`);
   });
 
+  test('counts the cells of what stands for a sign that the terminal has not', () => {
+    const block = { ...WAIT, label: 'Listening …' };
+    const rows = [25, 26].map((width) => {
+      const layout = layoutOf({ width, unicode: false });
+      const drawn = drawComponent(<CountdownView block={block} layout={layout} />, {
+        unicode: false,
+      });
+      return [rowsOfCountdown(block, layout), drawn.length];
+    });
+    expect(rows).toEqual([
+      [2, 2],
+      [1, 1],
+    ]);
+  });
+
   test('says when the time stands still', () => {
     expect(draw(76, { isPaused: true })[0]).toContain('3:45 left, the time stands still');
   });

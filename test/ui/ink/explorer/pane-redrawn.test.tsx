@@ -149,6 +149,8 @@ describe('the pane of requests is drawn again when there is another', () => {
     .go({ type: 'send' })
     .answer(answerWith({})).state;
   const call = { api: 'rest', method: 'GET', path: 'a.json', headers: [], body: '' } as const;
+  const query = withSchema({});
+  const { query: text } = query.graphql;
   const pane = (at: ExplorerState, width = 50) => (
     <RequestsPane state={at} size={{ width, height: 16 }} />
   );
@@ -156,6 +158,7 @@ describe('the pane of requests is drawn again when there is another', () => {
   test.each<readonly [string, ExplorerState, Changes]>([
     ['mode', open, { mode: 'graphql' }],
     ['request', state, { rest: walk().write('delete').state.rest }],
+    ['query', query, { graphql: { ...query.graphql, query: { ...text, text: '{ orders }' } } }],
     ['list with the focus', state, { compose: open.compose }],
     ['saved request', state, { saved: [{ ...call, name: 'mine' }] }],
     ['request of this run', state, { history: sent.history }],

@@ -20,6 +20,7 @@ interface RequestsPaneProps {
 const isSame = samePane<RequestsPaneProps>([
   'mode',
   'rest',
+  'graphql',
   'compose',
   'saved',
   'history',
