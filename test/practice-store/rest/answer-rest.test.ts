@@ -120,6 +120,19 @@ describe('REST', () => {
     expect(Number(dig(recent.json, 'count'))).toBeLessThan(50);
   });
 
+  test('shows no parts of an order that is too old to be shown', async () => {
+    const more = { scopes: [...DEMO_SCOPES, 'read_all_orders'] };
+    const all = await caller.rest('orders.json?status=any&limit=250', more);
+    const recent = await caller.rest('orders.json?status=any&limit=250');
+    const shown = ids(recent.json, 'orders');
+    const [old] = ids(all.json, 'orders').filter((id) => !shown.includes(id));
+    for (const parts of ['transactions', 'refunds', 'fulfillments']) {
+      const path = `orders/${String(old)}/${parts}.json`;
+      expect((await caller.rest(path, more)).status, parts).toBe(200);
+      expect((await caller.rest(path)).status, parts).toBe(404);
+    }
+  });
+
   test('finds single rows and counts', async () => {
     for (const [plural, singular] of [
       ['products', 'product'],

@@ -74,6 +74,7 @@ describe('the browser, outside the guide', () => {
     expect(result.text).toMatch(words);
     expect(result.remedy).toMatch(/^Open the address of a real store yourself, on any machine/);
     expect(result.remedy).toMatch(way);
+    expect(result.remedy?.trim()).toBe(result.remedy);
   });
 });
 
