@@ -34,6 +34,7 @@ export interface ExplorerSession {
 /** Opens the explorer for a session; null without a session. */
 type OpenExplorer = (session: ExplorerSession | null) => ExplorerFace | null;
 
+/** How explorers are opened; the same for each of a run. */
 export interface ExplorerOptions {
   /** Called each time it is opened: whether there is a guide to return to. */
   readonly canReturn: () => boolean;

@@ -40,15 +40,18 @@ export function accessCheckerFor(rules: AccessRules, granted: readonly string[])
   return checker;
 }
 
+/** The text: what the refusal names. */
+type Verdict = 'open' | { readonly text: string | null };
+
 function createAccessChecker(rules: AccessRules, granted: readonly string[]): AccessChecker {
   // Each field of each answer is looked up: two steps are quicker than a key put together each time.
-  const known = new Map<string, Map<string, 'open' | { readonly text: string | null }>>();
+  const known = new Map<string, Map<string, Verdict>>();
   const covered = new Set(expandScopes(granted, SHOPIFY_SCOPES));
 
   /** @param of the field of the type, or '' for the type itself */
   const check = (type: string, of: string, field: string, findRule: () => FieldRule | null) => {
-    let ofType = known.get(type);
-    if (ofType === undefined) known.set(type, (ofType = new Map()));
+    const ofType = known.get(type) ?? new Map<string, Verdict>();
+    known.set(type, ofType);
     let verdict = ofType.get(of);
     if (verdict === undefined) {
       const rule = findRule();

@@ -42,16 +42,15 @@ test('every action has a key and a word of its own, and one at most is the prima
 
 test('an action of a view is taken by the step that shows it', () => {
   fc.assert(
-    fc.property(viewPicks, fc.nat(), (path, pick) => {
+    fc.property(viewPicks, (path) => {
       const run = walkViews(path, () => {});
-      const { actions } = guideView(run.state);
-      const action = actions[pick % actions.length];
-      fc.pre(action !== undefined);
-      const { state, effects } = updateGuide(run.state, action.event);
       // Nothing typed to be checked, or nothing under the cursor: the one way to do nothing.
       const mayRest = ['next', 'toggle-tick-here', 'toggle-scope-here', 'extend', 'copy-url'];
-      const hasActed = state !== run.state || effects.length > 0;
-      expect(hasActed || mayRest.includes(action.event.type) ? '' : action.event.type).toBe('');
+      const resting = guideView(run.state).actions.filter(({ event }) => {
+        const { state, effects } = updateGuide(run.state, event);
+        return state === run.state && effects.length === 0 && !mayRest.includes(event.type);
+      });
+      expect(resting.map(({ event }) => event.type)).toEqual([]);
     }),
     { numRuns: 150 },
   );

@@ -246,7 +246,8 @@ export async function createWalkWorlds(): Promise<() => WalkWorld> {
           for (const part of known.parts) unread.set(part, () => nodeOf(id, levels));
           return known.node;
         }
-        const [before, node] = [new Set(noted), await nodeOf(id, levels)];
+        const before = new Set(noted);
+        const node = await nodeOf(id, levels);
         madeBefore.set(key, { node, parts: [...noted].filter((part) => !before.has(part)) });
         return node;
       },

@@ -70,7 +70,7 @@ describe('pages', () => {
   });
 
   test('lead from their old address to the new one when that is wanted', async () => {
-    const { json } = await rest('pages.json?title=ABOUT%20us');
+    const { json } = await rest('pages.json?handle=about-us&title=ABOUT%20us');
     const id = String(dig(json, 'pages', 0, 'id'));
     await graphql(
       'mutation ($id: ID!, $page: PageUpdateInput!) { pageUpdate(id: $id, page: $page) { userErrors { message } } }',

@@ -255,15 +255,6 @@ describe('a draft order', () => {
       "To can't be blank",
     );
   });
-});
-
-describe('what a draft input says beside its values', () => {
-  const calculate = (input: Record<string, unknown>): Promise<unknown> =>
-    run(
-      `mutation($input: DraftOrderInput!) { draftOrderCalculate(input: $input) {
-        calculatedDraftOrder { totalPrice availableShippingRates { handle } } ${ERRORS} } }`,
-      { input: { ...INPUT, ...input } },
-    );
 
   test('shows its invoice with every word as it is, and none of them as HTML', async () => {
     const created = await run(
@@ -285,6 +276,15 @@ describe('what a draft input says beside its values', () => {
       userErrors: [],
     });
   });
+});
+
+describe('what a draft input says beside its values', () => {
+  const calculate = (input: Record<string, unknown>): Promise<unknown> =>
+    run(
+      `mutation($input: DraftOrderInput!) { draftOrderCalculate(input: $input) {
+        calculatedDraftOrder { totalPrice availableShippingRates { handle } } ${ERRORS} } }`,
+      { input: { ...INPUT, ...input } },
+    );
 
   test('is checked by a calculation, which keeps nothing of it', async () => {
     const count = async (): Promise<unknown> =>
