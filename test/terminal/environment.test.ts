@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -9,6 +9,7 @@ import { freePort } from '../support/sockets/ports.ts';
 import { openTerminalGuide } from '../support/guide/guide-in-terminal.ts';
 import { openRealStorePath } from '../support/store/real-store-path.ts';
 import { runProgram, startProgram, type ProgramEnd } from '../support/terminal/run-program.ts';
+import { removeFolder } from '../support/terminal/own-folder.ts';
 
 /**
  * The rules of the corpus file that are about this machine and its network, each through the whole
@@ -38,7 +39,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tokenwright-environment-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => removeFolder(folder));
 
 /** The variables that a case of the corpus sets. */
 function envOf(id: string): Variables {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeFixedPorts } from '../support/sockets/fixed-ports.ts';
 import { start } from '../support/terminal/pseudo-terminal.ts';
 import { typeYesLine } from '../support/terminal/type-yes.ts';
+import { removeFolder } from '../support/terminal/own-folder.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -40,7 +41,7 @@ beforeAll(async () => {
   program = join(folder, 'node_modules/tokenwright/dist/cli.js');
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 function npm(args: readonly string[], cwd: string) {
   const { PATH, HOME } = process.env;

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,13 +13,14 @@ import {
   type BrowserCommand,
   parseBrowserVariable,
 } from '../../../source/services/browser/host-environment.ts';
+import { removeFolder } from '../../support/terminal/own-folder.ts';
 
 const URL_TEXT = 'https://demo.myshopify.com/admin/oauth/authorize?client_id=a&state=s%26t';
 const DISPLAY = { DISPLAY: ':0', PATH: process.env['PATH'] };
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tokenwright-browser-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(folder));
   return folder;
 }
 
@@ -259,7 +260,7 @@ it.runIf(process.platform === 'linux')(
   'gives the system browser the address and none of our secrets',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tokenwright-opener-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    onTestFinished(() => removeFolder(folder));
     const browser = join(folder, 'x-www-browser');
     const seen = join(folder, 'seen');
     writeFileSync(browser, `#!/bin/sh\n{ printf '%s\\n' "$@"; env; } > '${seen}'\n`);

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { chromiumPath } from './chromium-path.ts';
+import { removeFolder } from '../terminal/own-folder.ts';
 
 export { chromiumPath };
 
@@ -52,7 +53,7 @@ export async function launchChromiumWithProfile(): Promise<
     context,
     async [Symbol.asyncDispose]() {
       await context.close();
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      await removeFolder(folder);
     },
   };
 }

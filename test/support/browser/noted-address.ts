@@ -1,10 +1,10 @@
 import { watch } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { WhenOver } from '../terminal/own-folder.ts';
+import { removeFolder, type WhenOver } from '../terminal/own-folder.ts';
 
 export interface NotingBrowser {
   /** For the environment of the program under test. */
@@ -23,8 +23,7 @@ export interface NotingBrowser {
  */
 export async function notingBrowser(whenOver: WhenOver = onTestFinished): Promise<NotingBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'tokenwright-browser-'));
-  // The browser may still be writing.
-  whenOver(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  whenOver(() => removeFolder(folder));
   const file = join(folder, 'opened');
   await writeFile(file, '');
   const script = fileURLToPath(new URL('./noting-browser.mjs', import.meta.url));

@@ -6,7 +6,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -20,6 +19,7 @@ import { runLine } from '../../../source/commands/main.ts';
 import { visit } from '../browser/visit.ts';
 import { type Given, markedLines, type Row, type TypedLine, wordsOf } from './rows.ts';
 import { openServer, type RowServer, type SharedStore } from './servers.ts';
+import { removeFolder } from '../terminal/own-folder.ts';
 
 const SIGNAL_CODES: Partial<Record<NodeJS.Signals, number>> = {
   SIGHUP: 129,
@@ -71,7 +71,7 @@ export async function runRow(
     return { ...row, lines };
   } finally {
     await server.close();
-    rmSync(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 }
 

@@ -8,7 +8,7 @@ export interface PlainFace extends FaultFace {
   readonly terminal: PseudoTerminal;
 }
 
-const PROMPT = /Your choice|Enter (?:takes|keeps) |Enter: /;
+const PROMPT = /Enter (?:takes|keeps) |Enter: /;
 
 /** The plain face in bare lines: what was said is what was written. */
 export async function openPlainFace(

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -9,6 +9,7 @@ import { freePort } from '../sockets/ports.ts';
 import { apiHere } from './api-here.ts';
 import { freshToken } from './practice-sign-in.ts';
 import { storeEnvironment } from './store-addresses.ts';
+import { removeFolder } from '../terminal/own-folder.ts';
 
 /** A practice store, an empty working folder, and the environment of a second shell. */
 export interface CommandWorld {
@@ -44,7 +45,7 @@ export async function openCommandWorld(): Promise<CommandWorld> {
     },
     async close() {
       await store.close();
-      rmSync(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

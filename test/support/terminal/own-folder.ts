@@ -6,8 +6,13 @@ import { onTestFinished } from 'vitest';
 /** An empty folder for one test, to work in and as its home, so that no run finds another's files. */
 export async function ownFolder(whenOver: WhenOver = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tokenwright-own-'));
-  whenOver(() => rm(folder, { recursive: true, force: true }));
+  whenOver(() => removeFolder(folder));
   return folder;
+}
+
+/** A program that was ended may write there for a moment still, so this tries more than once. */
+export async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 }
 
 /**

@@ -1,8 +1,9 @@
 import { spawn } from '@lydell/node-pty';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMPILED } from './compiled.ts';
+import { removeFolder } from './own-folder.ts';
 import { Emulator, type CellLook, type Expected } from './screen-emulator.ts';
 import { bytesOf, type NamedKey } from './screen-keys.ts';
 
@@ -73,11 +74,11 @@ export function start(
     pty.onExit(({ exitCode, signal }) => {
       hasEnded = true;
       replies.dispose();
-      rmSync(config, { recursive: true, force: true });
-      void Promise.all(written).then(() => {
-        emulator.wake();
-        resolve({ exitCode, signal: signal ?? 0 });
-      });
+      const end = () => resolve({ exitCode, signal: signal ?? 0 });
+      void Promise.all(written)
+        .then(() => emulator.wake())
+        .then(() => removeFolder(config))
+        .then(end, end);
     });
   });
 

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectShown } from '../../support/terminal/expect-shown.ts';
 import { start, type PseudoTerminal } from '../../support/terminal/pseudo-terminal.ts';
+import { removeFolder } from '../../support/terminal/own-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -23,9 +24,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => removeFolder(folder));
 
 function startProgram(options: Parameters<typeof start>[2] = {}): PseudoTerminal {
   return start(process.execPath, [join(folder, 'ink-program.js')], options);

@@ -120,6 +120,22 @@ test('the Enter after a secret is a line of its own, though raw mode ended with 
   expect(await next).toEqual(line(''));
 });
 
+test('each Enter counts that is pressed while a secret is read, and the one after them', async () => {
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
+  const reader = new LineReader(input);
+  const secret = reader.nextSecret();
+  input.write('\r');
+  expect(await secret).toEqual(line(''));
+  // Typed ahead while raw mode was still on, and read only afterwards.
+  input.write('\r');
+  expect(await reader.next()).toEqual(line(''));
+  const next = reader.next();
+  await settled();
+  input.write('\n');
+  input.end();
+  expect(await next).toEqual(line(''));
+});
+
 test('P56: what was typed ahead at a terminal can be thrown away, what a pipe brings stays', async () => {
   const terminal = Object.assign(new PassThrough(), { isTTY: true });
   const reader = new LineReader(terminal);

@@ -1,16 +1,17 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tutorialFiles } from '../../../source/commands/guide/explorer-tools.ts';
 import { createFakeTerminal } from '../../support/terminal/fake-terminal.ts';
 import { PlainTalk, startPlainReal } from '../../support/guide/plain-guide.ts';
+import { removeFolder } from '../../support/terminal/own-folder.ts';
 
 let folder = '';
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokenwright-plain-wire-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => removeFolder(folder));
 
 async function startLines() {
   const talk = new PlainTalk();

@@ -120,8 +120,6 @@ export class LineReader {
     } finally {
       this.#input.setRawMode?.(false);
       this.#isSecret = false;
-      // In raw mode Enter was a carriage return; the line feed of the next Enter is not its pair.
-      this.#endsWithCarriageReturn = false;
     }
   }
 
@@ -184,7 +182,12 @@ export class LineReader {
   }
 
   #take(chunk: string): void {
-    if (this.isTyped) this.#lookForEnd();
+    if (this.isTyped) {
+      this.#lookForEnd();
+      // What a terminal sends as a pair comes in one piece: after a secret, for which Enter was a
+      // carriage return, a line feed is the next Enter.
+      this.#endsWithCarriageReturn = false;
+    }
     for (const run of runsOf(chunk)) {
       const isSecondOfPair = run === '\n' && this.#endsWithCarriageReturn;
       this.#endsWithCarriageReturn = run === '\r';

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -17,12 +17,13 @@ import {
   walkTo,
   walkToToken,
 } from '../../../support/guide/guide-screen.ts';
+import { removeFolder } from '../../../support/terminal/own-folder.ts';
 
 let folder = '';
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokenwright-ink-wire-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => removeFolder(folder));
 
 describe('the wire tape over the guide', () => {
   test('w shows it, Enter unfolds a message with its sentences, w closes it', async () => {
