@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { EditText, RequestKeeper, ShowText } from '../../app/explorer-ports.ts';
+import type { GuideStore } from '../../app/guide-runner.ts';
 import type { CopyText, FilePort } from '../../app/ports.ts';
 import { memoryFolder } from '../../services/memory/folders.ts';
 import type { RequestSet } from '../../core/requests/kept/request-set.ts';
@@ -139,5 +140,18 @@ export function tutorialFiles(cwd: string): FilePort {
   return {
     look: (path) => lookForTutorial(path, cwd),
     write: (path, content, options) => writeTutorial(path, content, options),
+  };
+}
+
+/** Files that the explorer writes are listed on leaving, like all that this run wrote. */
+export function answerFiles(cwd: string, store: Pick<GuideStore, 'dispatch'>): FilePort {
+  const files = tutorialFiles(cwd);
+  return {
+    ...files,
+    async write(path, content, options) {
+      const outcome = await files.write(path, content, options);
+      if (outcome.type === 'written') store.dispatch({ type: 'tape-written', path: outcome.path });
+      return outcome;
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { RequestKeeper } from '../../app/explorer-ports.ts';
 import { exchangeEnds, isExchanging } from '../../app/exchange-end.ts';
 import { type FaultStore, type FaultControls, guideFaultReach } from '../../app/faults.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
-import type { Clock, GuidePorts, FilePort } from '../../app/ports.ts';
+import type { Clock, GuidePorts } from '../../app/ports.ts';
 import type { LessonControls } from '../../app/lessons.ts';
 import { wrongUsage } from '../../core/errors.ts';
 import type { WireStore } from '../../app/wire.ts';
@@ -17,6 +17,7 @@ import type { RequestSet } from '../../core/requests/kept/request-set.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../entry/world.ts';
 import {
+  answerFiles,
   explorerTools,
   type ExplorerTools,
   type KeptSchemas,
@@ -246,18 +247,5 @@ export function sessionOf({
     maxBytes: settings.maxBody.value,
     presenter: store.getState().presenter,
     send: ports.send,
-  };
-}
-
-/** Files that the explorer writes are listed on leaving, like all that this run wrote. */
-function answerFiles(cwd: string, store: GuideStore): FilePort {
-  const files = tutorialFiles(cwd);
-  return {
-    ...files,
-    async write(path, content, options) {
-      const outcome = await files.write(path, content, options);
-      if (outcome.type === 'written') store.dispatch({ type: 'tape-written', path: outcome.path });
-      return outcome;
-    },
   };
 }

@@ -184,7 +184,7 @@ function paintRow(row: DrawnRow, isBar: boolean, window: BodyWindow, theme: Them
   const indent = Math.min(row.depth * 2, Math.floor(width / 2));
   const sign = row.fold === null ? ' ' : glyphs[row.fold];
   const isOutside = row.segments.some(({ kind }) => kind === 'mark' || kind === 'plain');
-  const start = cursor === null || isOutside ? '' : `${sign} `;
+  const start = isOutside ? '' : `${sign} `;
   const pieces: Piece[] = [{ text: toDisplayText(blanks(indent) + start), paint: asIs }];
   for (const { kind, text } of row.segments) {
     const words = OURS.has(kind) ? shownText(text, glyphs) : text;
