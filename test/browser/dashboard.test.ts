@@ -204,7 +204,7 @@ describe('the app settings in Chromium', () => {
 });
 
 describe.each(['light', 'dark'] as const)('every page in the %s scheme', (colorScheme) => {
-  test('can be read, is named, and fits 320 pixels', { timeout: 30_000 }, async () => {
+  test('can be read, is named, and fits 320 pixels', async () => {
     const path = await createApp(store.origin, 'An app with quite a long name for a narrow page');
     await fillForm(store.origin, `${path}/versions`, { ...VERSION, do: 'release' });
     await fillForm(store.origin, `${path}/versions`, { ...VERSION, do: 'save' });

@@ -76,4 +76,4 @@ test('graphql-codegen makes types from the schema that the store tells', async (
     config: {},
   });
   expect(text).toMatch(/TitlesQueryVariables/);
-}, 60_000);
+});

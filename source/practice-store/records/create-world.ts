@@ -127,8 +127,10 @@ export function createWorld({
   const anchorMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const shop = makeShop(anchorMs);
   const locations = editableTable(listedRows(makeLocations(anchorMs)), LOCATION_IDS);
-  // Counted now: a product is made when it is first looked at, and locations may be added before.
+  // Read now: products and orders are made when they are first looked at, and locations may have
+  // changed by then.
   const locationCount = locations.count;
+  const locationId = locations.at(0).id;
   const seededProducts = generatedRows(productCount, PRODUCT_IDS, (index, id) =>
     makeProduct({ seed, index, id, anchorMs, locationCount }),
   );
@@ -147,7 +149,7 @@ export function createWorld({
       count: orderCount,
       anchorMs,
       currency: shop.currency,
-      locationId: locations.at(0).id,
+      locationId,
       products: seededProducts,
       customers: seededCustomers,
       companies: seededCompanies,
@@ -173,7 +175,8 @@ export function createWorld({
   const collectionsOf = (product: Product): Collection[] =>
     allRows(collections).filter((collection) => members.has(collection, product));
   const content = makeContent(anchorMs, shop.ownerName, allRows(collections));
-  const practiceUses = allRows(seededOrders).filter((order) => order.discountCode !== null).length;
+  const usesOf = (code: string): number =>
+    allRows(seededOrders).filter((order) => order.discountCode === code).length;
   const groupedOrders = (idOf: (order: Order) => number | null) => {
     let groups: { version: number; byId: Map<number, Order[]> } | null = null;
     return (id: number): readonly Order[] => {
@@ -200,20 +203,18 @@ export function createWorld({
     orders,
     orderEdits: editableTable(listedRows<OrderEdit>([]), ORDER_EDIT_IDS),
     draftOrders: editableTable(
-      listedRows(
-        makeDraftOrders({
-          seed,
-          anchorMs,
-          currency: shop.currency,
-          countryCode: shop.address.countryCode,
-          products: seededProducts,
-          customers: seededCustomers,
-        }),
-      ),
+      makeDraftOrders({
+        seed,
+        anchorMs,
+        currency: shop.currency,
+        countryCode: shop.address.countryCode,
+        products: seededProducts,
+        customers: seededCustomers,
+      }),
       DRAFT_ORDER_IDS,
     ),
     companies: editableTable(listedRows(seededCompanies), COMPANY_IDS),
-    discounts: editableTable(listedRows(makeDiscounts(anchorMs, practiceUses)), DISCOUNT_IDS),
+    discounts: editableTable(makeDiscounts(anchorMs, usesOf), DISCOUNT_IDS),
     codeCreations: editableTable(listedRows<CodeCreation>([]), CODE_CREATION_IDS),
     giftCards: editableTable(listedRows(makeGiftCards(anchorMs)), GIFT_CARD_IDS),
     segments: editableTable(listedRows(makeSegments(anchorMs)), SEGMENT_IDS),

@@ -127,7 +127,7 @@ describe('a practice store that is kept', () => {
     expect(await graphql(third, token)).toBe(401);
     expect(third.clientId).toBe(first.clientId);
     expect(await third.quit()).toContain('The kept practice store is back');
-  }, 60_000);
+  });
 
   test('has lost nothing when it was killed once the token is kept, and renews it', async () => {
     const home = await ownFolder();
@@ -147,7 +147,7 @@ describe('a practice store that is kept', () => {
     );
     expect(await rest(second, renewed.access_token)).toBe(200);
     expect(await second.quit()).not.toContain('not kept');
-  }, 60_000);
+  });
 
   test('is of one program at a time; the other one is fresh, says so and writes nothing', async () => {
     const home = await ownFolder();
@@ -165,7 +165,7 @@ describe('a practice store that is kept', () => {
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(await rest(first, token)).toBe(200);
     await first.quit();
-  }, 60_000);
+  });
 
   test('says that tokens saved for its own port do not reach it on another one, and keeps that port', async () => {
     const home = await ownFolder();
@@ -177,7 +177,7 @@ describe('a practice store that is kept', () => {
     const back = await open(home);
     expect(back.origin).toBe(`http://127.0.0.1:${port}`);
     await back.quit();
-  }, 60_000);
+  });
 
   test('is left alone with --no-keep, replaced with --fresh and removed by forget', async () => {
     const home = await ownFolder();
@@ -204,7 +204,7 @@ describe('a practice store that is kept', () => {
     expect(last.clientId).not.toBe(anew.clientId);
     await last.quit();
     expect(await readdir(join(home, '.config'))).toEqual([]);
-  }, 60_000);
+  });
 
   test.each([
     ['broken', '{"version":1', 'could not be read', true],

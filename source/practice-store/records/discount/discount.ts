@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../api/formats.ts';
-import type { Dated, IdRule } from '../rows.ts';
+import { type Dated, generatedRows, type IdRule, type Rows } from '../rows.ts';
 
 /** What a discount takes off: a share (0.1 is 10 %), an amount, or either off some items. */
 export type DiscountValue =
@@ -156,32 +156,34 @@ export function blankDiscount(id: number, nowMs: number): Discount {
   };
 }
 
-/** The seeded discounts. Seeded orders used the code `PRACTICE10`, `practiceUses` times. */
-export function makeDiscounts(anchorMs: number, practiceUses: number): Discount[] {
-  const rows = [
-    {
-      title: 'PRACTICE10',
-      hasCode: true,
-      percentage: 0.1,
-      from: -300,
-      to: null,
-      uses: practiceUses,
-    },
-    { title: 'WELCOME5', hasCode: true, percentage: 0.05, from: -120, to: null, uses: 0 },
-    { title: 'MARKET20', hasCode: true, percentage: 0.2, from: -90, to: -80, uses: 0 },
-    { title: 'Winter sale', hasCode: false, percentage: 0.15, from: 10, to: 40, uses: 0 },
-    { title: 'From 100 euros', hasCode: false, percentage: 0.05, from: -60, to: null, uses: 0 },
-  ];
-  return rows.map(({ title, hasCode, percentage, from, to, uses }, index) => {
-    const id = DISCOUNT_IDS.first + index * DISCOUNT_IDS.spacing;
+/** Days are counted from the anchor. */
+const SEEDED = [
+  { title: 'PRACTICE10', hasCode: true, percentage: 0.1, from: -300, to: null },
+  { title: 'WELCOME5', hasCode: true, percentage: 0.05, from: -120, to: null },
+  { title: 'MARKET20', hasCode: true, percentage: 0.2, from: -90, to: -80 },
+  { title: 'Winter sale', hasCode: false, percentage: 0.15, from: 10, to: 40 },
+  { title: 'From 100 euros', hasCode: false, percentage: 0.05, from: -60, to: null },
+] as const;
+
+/**
+ * The seeded discounts.
+ *
+ * @param usesOf how many seeded orders used a code; counted once the discount is read
+ */
+export function makeDiscounts(anchorMs: number, usesOf: (code: string) => number): Rows<Discount> {
+  return generatedRows(SEEDED.length, DISCOUNT_IDS, (index, id) => {
+    const row = SEEDED[index];
+    if (row === undefined) throw new RangeError(`no seeded discount ${index}`);
+    const { title, hasCode, percentage, from, to } = row;
     const blank = blankDiscount(id, anchorMs);
     const createdAtMs = anchorMs + (Math.min(from, 0) - 2) * DAY_MS;
+    const codes = hasCode ? [newCode(blank, title, createdAtMs)] : [];
     return {
       ...blank,
       title,
       isAutomatic: !hasCode,
-      codes: hasCode ? [{ ...newCode(blank, title, createdAtMs), usageCount: uses }] : [],
-      codesMade: hasCode ? 1 : 0,
+      codes: codes.map((code) => ({ ...code, usageCount: usesOf(title) })),
+      codesMade: codes.length,
       value: { type: 'percentage', percentage },
       minimum: title.startsWith('From') ? { type: 'subtotal', cents: 10_000 } : null,
       combinesWith: { ...blank.combinesWith, shippingDiscounts: true },

@@ -58,7 +58,7 @@ const WRITES: Readonly<Record<string, RestWrite>> = {
   },
 };
 
-test.each(Object.entries(WRITES))('%s', { timeout: 60_000 }, async (name, write) => {
+test.each(Object.entries(WRITES))('%s', async (name, write) => {
   await expect(`${writesBy(write)}\n`).toMatchFileSnapshot(`every-stock-body.${name}.txt`);
 });
 

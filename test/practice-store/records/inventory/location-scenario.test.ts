@@ -70,7 +70,7 @@ const STEPS: readonly ScenarioStep[] = [
   on('locationDelete', () => unknown),
 ];
 
-test('a location from its first name to its end', { timeout: 60_000 }, async () => {
+test('a location from its first name to its end', async () => {
   const [item, otherItem] = ids('InventoryItem');
   const shown = { item, otherItem, first, other };
   await expect(await scenarioOf(STEPS, shown)).toMatchFileSnapshot('location-scenario.txt');

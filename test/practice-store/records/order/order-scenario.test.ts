@@ -282,7 +282,7 @@ test.each([
   ['refunds', REFUNDS],
   ['fulfillments', PACKING],
   ['returns', RETURNS],
-])('%s', { timeout: 60_000 }, async (name, steps) => {
+])('%s', async (name, steps) => {
   const shown = { item: ids('InventoryItem')[0] };
   const rows = [];
   for (const isIncluded of [true, false])

@@ -116,6 +116,6 @@ const STEPS: readonly ScenarioStep[] = [
   { call: 'productDelete', args: (known) => ({ input: { id: known.at('product.id') } }) },
 ];
 
-test('a product from its first option to its last one', { timeout: 60_000 }, async () => {
+test('a product from its first option to its last one', async () => {
   await expect(await scenarioOf(STEPS)).toMatchFileSnapshot('product-scenario.txt');
 });

@@ -1,6 +1,7 @@
 import { BLANK_DRAFT, lineOfVariant } from '../create/blank-order.ts';
 import { DAY_MS } from '../../../api/formats.ts';
 import { randomFor } from '../../random.ts';
+import { generatedRows, type Rows } from '../../rows.ts';
 import { partId } from '../order-parts.ts';
 import { withDraftSums } from './draft-sums.ts';
 import { DRAFT_ORDER_IDS, type DraftOrder } from '../order.ts';
@@ -13,12 +14,11 @@ export function makeDraftOrders(
   plan: Pick<OrderPlan, 'seed' | 'anchorMs' | 'currency' | 'products' | 'customers'> & {
     readonly countryCode: string;
   },
-): DraftOrder[] {
+): Rows<DraftOrder> {
   const { seed, anchorMs, products, customers } = plan;
-  if (products.count === 0 || customers.count === 0) return [];
-  return Array.from({ length: DRAFTS }, (_, index) => {
+  const count = products.count === 0 || customers.count === 0 ? 0 : DRAFTS;
+  return generatedRows(count, DRAFT_ORDER_IDS, (index, id) => {
     const random = randomFor(seed, 'draft', index);
-    const id = DRAFT_ORDER_IDS.first + index * DRAFT_ORDER_IDS.spacing;
     const customer = customers.at(random.int(0, customers.count - 1));
     const product = products.at(random.int(0, products.count - 1));
     const variant = random.pick(product.variants);

@@ -119,7 +119,7 @@ const STEPS: readonly ScenarioStep[] = [
   byId('inventoryTransferDelete', 'empty'),
 ];
 
-test('a transfer from its first item to its last one', { timeout: 60_000 }, async () => {
+test('a transfer from its first item to its last one', async () => {
   const shown = { item, otherItem };
   await expect(await scenarioOf(STEPS, shown)).toMatchFileSnapshot('transfer-scenario.txt');
 });

@@ -124,16 +124,12 @@ const ORDERS: Readonly<Record<string, Arguments>> = {
   },
 };
 
-test.each(Object.entries(ORDERS))(
-  'the edits of an order: %s',
-  { timeout: 60_000 },
-  async (name, order) => {
-    const world = makeWorld();
-    const made = await world.mutate('orderCreate', { order });
-    const [id = ''] = idsIn(dig(made.payload, 'order'));
-    const first = await edited(world, id, FIRST);
-    const second = await edited(world, id, SECOND);
-    const rows = [refusalOf(made), ...first, ...second];
-    await expect(`${rows.join('\n')}\n`).toMatchFileSnapshot(`every-edit-step.${name}.txt`);
-  },
-);
+test.each(Object.entries(ORDERS))('the edits of an order: %s', async (name, order) => {
+  const world = makeWorld();
+  const made = await world.mutate('orderCreate', { order });
+  const [id = ''] = idsIn(dig(made.payload, 'order'));
+  const first = await edited(world, id, FIRST);
+  const second = await edited(world, id, SECOND);
+  const rows = [refusalOf(made), ...first, ...second];
+  await expect(`${rows.join('\n')}\n`).toMatchFileSnapshot(`every-edit-step.${name}.txt`);
+});
