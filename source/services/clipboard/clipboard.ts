@@ -186,6 +186,6 @@ const LONGEST_BASE64 = 74_994;
  * is too long for it. The terminal does not answer, so it is not known whether it did.
  */
 function osc52(text: string): string | null {
-  const base64 = Buffer.from(text, 'utf8').toString('base64');
+  const base64 = Buffer.from(text).toString('base64');
   return base64.length > LONGEST_BASE64 ? null : `\u001B]52;c;${base64}\u0007`;
 }

@@ -170,7 +170,7 @@ async function secured(
 
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+    signal.addEventListener('abort', () => reject(new Error('aborted')));
   });
 }
 

@@ -90,7 +90,6 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const destroyed = [...pools.values()].map((pool) => pool.destroy());
       connector.close();
       await Promise.all(destroyed);
-      pools.clear();
     },
   };
 }

@@ -15,7 +15,7 @@ export class KeptBytes {
    */
   add(bytes: Uint8Array, most: number): Uint8Array {
     const part = bytes.subarray(0, Math.max(0, most - this.#length));
-    if (part.length > 0) this.#keep(part);
+    this.#keep(part);
     return bytes.subarray(part.length);
   }
 
@@ -30,7 +30,7 @@ export class KeptBytes {
     if (this.#shared === null && end > SHARED_FROM) this.#share();
     if (this.#shared === null) this.#chunks.push(part);
     else {
-      this.#grow(end);
+      grow(this.#shared, end);
       new Uint8Array(this.#shared, this.#length, part.length).set(part);
     }
     this.#length = end;
@@ -42,19 +42,12 @@ export class KeptBytes {
     this.#shared = shared;
     const chunks = this.#chunks;
     this.#chunks = [];
+    // What is shared from the start has room for all of them.
     let at = 0;
-    this.#grow(this.#length);
     for (const chunk of chunks) {
       new Uint8Array(shared, at, chunk.length).set(chunk);
       at += chunk.length;
     }
-  }
-
-  #grow(to: number): void {
-    const shared = this.#shared;
-    if (shared === null || to <= shared.byteLength) return;
-    // Grown in large portions, since each call asks the system for memory.
-    shared.grow(Math.min(shared.maxByteLength, Math.ceil(to / STEP) * STEP));
   }
 }
 
@@ -68,6 +61,12 @@ const STEP = 4 * 1024 * 1024;
 
 /** Upper limit of any answer, in bytes; only address space is reserved for it. */
 export const MOST_KEPT = 1024 * 1024 * 1024;
+
+function grow(shared: SharedArrayBuffer, to: number): void {
+  if (to <= shared.byteLength) return;
+  // Grown in large portions, since each call asks the system for memory.
+  shared.grow(Math.min(shared.maxByteLength, Math.ceil(to / STEP) * STEP));
+}
 
 /** Null when the system cannot reserve that much; the chunks are then concatenated at the end. */
 function createShared(): SharedArrayBuffer | null {

@@ -97,9 +97,9 @@ function headersOf(request: HttpRequest): Array<[string, string]> {
 
 function bodyBytes(body: HttpBody | null): Buffer | null {
   if (body === null) return null;
-  if (body.type === 'text') return Buffer.from(body.text, 'utf8');
+  if (body.type === 'text') return Buffer.from(body.text);
   const fields = body.fields.map(([name, value]): [string, string] => [name, textOf(value)]);
-  return Buffer.from(new URLSearchParams(fields).toString(), 'utf8');
+  return Buffer.from(new URLSearchParams(fields).toString());
 }
 
 function textOf(value: WireValue): string {
@@ -158,7 +158,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   start(dispatcher: Dispatcher): void {
     const { limits, signal } = this.#options;
     if (signal?.aborted === true) return this.#fail({ type: 'aborted' });
-    signal?.addEventListener('abort', this.#onAbort, { once: true });
+    signal?.addEventListener('abort', this.#onAbort);
     // Timers are monotonic: setting the clock while waiting changes nothing.
     this.#timer = setTimeout(() => this.#timeOut(), limits.totalMs);
     const { method, path, headers, body } = this.#wire;

@@ -94,7 +94,7 @@ export class BodyReader {
 function aborted(signal: AbortSignal): Promise<'limit'> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve('limit');
-    else signal.addEventListener('abort', () => resolve('limit'), { once: true });
+    else signal.addEventListener('abort', () => resolve('limit'));
   });
 }
 
@@ -262,7 +262,6 @@ class Decoder {
     // Without reads at its end the chain stops, and the sender waits.
     last.on('readable', () => this.#pulse.emit('filled'));
     last.once('end', () => this.#finish());
-    last.once('close', () => this.#finish());
   }
 
   /** The error, or null. `cut`: the compressed data ends too early. */

@@ -128,10 +128,7 @@ export function secure(socket: Socket, host: string, parts: TlsParts): Promise<T
     // Never removed: a late error must have a listener.
     secured.on('error', fail);
     secured.once('close', () => fail(null));
-    secured.once('secureConnect', () => {
-      secured.removeAllListeners('close');
-      resolve({ type: 'secured', socket: secured });
-    });
+    secured.once('secureConnect', () => resolve({ type: 'secured', socket: secured }));
   });
 }
 

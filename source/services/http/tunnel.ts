@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
+import { errorCode } from '../files/file-access.ts';
 import type { ProxyFault } from './failure-cause.ts';
 import type { Proxy } from './network-settings.ts';
 
@@ -34,10 +35,9 @@ export function openTunnel(
       // proxy.
       createConnection: () => socket,
     });
+    // Node reports an error also when the connection ends without an answer.
     connecting.on('error', (error) => fail(faultOf(error)));
-    connecting.once('close', () => fail({ type: 'closed' }));
     connecting.once('connect', (answer, _tunnel, head) => {
-      connecting.removeAllListeners('close');
       const status = answer.statusCode ?? 0;
       if (status === 407) return fail({ type: 'wants-password' });
       if (status < 200 || status > 299) return fail({ type: 'refused', status });
@@ -50,10 +50,9 @@ export function openTunnel(
 }
 
 function basic(credentials: string): string {
-  return `Basic ${Buffer.from(credentials, 'utf8').toString('base64')}`;
+  return `Basic ${Buffer.from(credentials).toString('base64')}`;
 }
 
 function faultOf(error: Error): ProxyFault {
-  const code = 'code' in error ? String(error.code) : '';
-  return code.startsWith('HPE_') ? { type: 'garbage' } : { type: 'closed' };
+  return errorCode(error).startsWith('HPE_') ? { type: 'garbage' } : { type: 'closed' };
 }

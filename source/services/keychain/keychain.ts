@@ -101,7 +101,7 @@ async function askKeychain(
     isSlow = true;
     end();
   }, longestMs);
-  signal?.addEventListener('abort', end, { once: true });
+  signal?.addEventListener('abort', end);
   // If the process could not even be started, its empty output reports the failure.
   child.on('error', () => undefined);
   child.stdin.on('error', () => undefined);

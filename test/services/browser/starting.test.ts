@@ -1,4 +1,4 @@
-import childProcess, { ChildProcess } from 'node:child_process';
+import childProcess, { type ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
@@ -39,7 +39,7 @@ const not = (reason: string) => ({ type: 'not-opened', reason });
 test('a program that BROWSER names is started without a shell, apart from this one', async () => {
   const spawn = builtInSpy(vi.spyOn(childProcess, 'spawn'));
   const child = pretended(0);
-  const unref = vi.fn();
+  const unref = vi.fn<() => void>();
   spawn.mockReturnValue(Object.assign(child, { unref }));
   const env = { DISPLAY: ':0', BROWSER: 'one --flag', TOKENWRIGHT_SHOP: 'demo', OTHER: 'x' };
   expect(await openBrowser(PAGE, { env, platform: 'linux' })).toEqual(opened);
