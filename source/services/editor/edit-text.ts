@@ -65,7 +65,7 @@ async function writePrivate(file: string, text: string): Promise<void> {
   try {
     // A strict umask may have removed even the owner's permissions.
     await handle.chmod(0o600);
-    await handle.writeFile(text, 'utf8');
+    await handle.writeFile(text);
   } finally {
     await handle.close();
   }

@@ -1,5 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { Readable } from 'node:stream';
+import { spawn } from 'node:child_process';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { childEnvironment, type Environment } from '../environment/environment.ts';
 import { exitOf, withoutInterrupts } from './edit-text.ts';
@@ -45,7 +45,7 @@ export async function showInPager(
   });
   const end = await withoutInterrupts(async () => {
     const exit = exitOf(child);
-    await fed(child, pieces);
+    await fed(child.stdin, pieces);
     return exit;
   });
   // A shell's exit codes for a program that is missing or not executable.
@@ -60,7 +60,6 @@ export async function showInPager(
 const ANY_PAGER = 'if command -v less >/dev/null 2>&1; then exec less; else exec more; fi';
 
 /** A pager that is quit early closes the pipe; that is no error. */
-async function fed({ stdin }: ChildProcess, pieces: Iterable<string>): Promise<void> {
-  if (stdin === null) return;
+async function fed(stdin: Writable, pieces: Iterable<string>): Promise<void> {
   await pipeline(Readable.from(pieces), stdin).catch(() => {});
 }
