@@ -31,7 +31,7 @@ export async function listenForCallback(options: ListenOptions): Promise<Callbac
   const limits: ListenerLimits = { ...DEFAULT_LIMITS, ...options.limits };
   const { path: callbackPath, host } = options.redirectUri;
   const sockets = trackSockets(limits.sockets);
-  const waiters = outcomeWaiters(limits.outcomeMs, () => lingering.shorten());
+  const waiters = outcomeWaiters(limits.outcomeMs, () => lingering?.shorten());
   const isFirstRefusal = firstOfItsKind();
   let isSettled = false;
   let isEnding = false;
@@ -111,11 +111,11 @@ export async function listenForCallback(options: ListenOptions): Promise<Callbac
   }
 
   let closing: Promise<void> | null = null;
-  let lingering = linger(0, 0);
+  let lingering: ReturnType<typeof linger> | null = null;
 
   async function closeAll(): Promise<void> {
     isEnding = true;
-    lingering.end();
+    lingering?.end();
     const closed = bound.map(({ server }) => closeServer(server));
     sockets.destroyAll();
     await Promise.all(closed);

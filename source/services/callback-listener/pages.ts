@@ -187,7 +187,7 @@ export function sendSeeOther(response: ServerResponse, path: string): SentAnswer
  * later; `end` alone would keep it in the list of open sockets.
  */
 export function sendRawPage(socket: Duplex, name: PageName): void {
-  if (!socket.writable || socket.destroyed) {
+  if (!socket.writable) {
     socket.destroy();
     return;
   }
