@@ -149,6 +149,7 @@ test('without a browser the port stays open for a second and a half after the ou
   vi.advanceTimersByTime(1);
   await finished;
   expect(await get('/done')).toBe('refused');
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test.each([
@@ -167,6 +168,35 @@ test.each([
   vi.advanceTimersByTime(1);
   await finished;
   expect(await get('/done')).toBe('refused');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a listener that is closed after the outcome waits for nobody, and leaves no timer', async () => {
+  const { listener, get } = await listen();
+  await get('/callback?denied');
+  const finished = listener.finish('denied');
+  await listener.close();
+  await finished;
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what is closed stays closed: an outcome is waited for no more', async () => {
+  const { listener, get } = await listen();
+  await get('/callback?denied');
+  await listener.close();
+  await listener.finish('denied');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a browser that was sent back to the terminal does not get the outcome as well', async () => {
+  const { listener, get, wait } = await listen();
+  await get('/callback?denied');
+  const { answer } = await wait();
+  vi.advanceTimersByTime(30_000);
+  const finished = listener.finish('denied');
+  expect(await answer).toBe('200 Approval received');
+  vi.advanceTimersByTime(1_500);
+  await finished;
 });
 
 test('a refusal of another shop is told too, the same one only once', async () => {
@@ -180,7 +210,7 @@ test('a refusal of another shop is told too, the same one only once', async () =
   ]);
 });
 
-test('an error of the server while it listens is a notice', async () => {
+test('an error of the server is a notice, and its end is waited for', async () => {
   const servers: Server[] = [];
   const { createServer } = http;
   const create = builtInSpy(vi.spyOn(http, 'createServer'));
@@ -189,10 +219,14 @@ test('an error of the server while it listens is a notice', async () => {
     servers.push(server);
     return server;
   }) as typeof createServer);
-  const { notices } = await listen();
+  const { listener, notices } = await listen();
   const error = new Error('accept EMFILE');
   servers[0]?.emit('error', error);
   expect(notices).toMatchObject([{ type: 'fault', cause: error }]);
+  const closed = vi.fn<() => void>();
+  servers[0]?.on('close', closed);
+  await listener.close();
+  expect(closed).toHaveBeenCalledOnce();
 });
 
 test('whoever is refused without HTTP has a second to read why', async () => {
