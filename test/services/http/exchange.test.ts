@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import zlib, { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Dispatcher } from 'undici';
 import type { AnswerRest, HttpAnswer, HttpOutcome } from '../../../source/core/http/message.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { sendOnce, toWire } from '../../../source/services/http/one-request.ts';
+import { builtInSpy } from '../../support/built-in-calls.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], now: 0 });
@@ -47,7 +50,8 @@ function exchange(options: Partial<Options> = {}, over: object = {}) {
       Object.assign(controller, { rawHeaders: headers.map((text) => Buffer.from(text)) });
       handler.onResponseStart?.(controller, status, {});
     },
-    data: (text: string) => handler.onResponseData?.(controller, Buffer.from(text)),
+    data: (given: string | Buffer) =>
+      handler.onResponseData?.(controller, typeof given === 'string' ? Buffer.from(given) : given),
     end: () => handler.onResponseEnd?.(controller, {}),
     fail: (error: Error) => handler.onResponseError?.(controller, error),
   };
@@ -108,6 +112,21 @@ describe('one exchange', () => {
     data('ab');
     expect(await outcome).toMatchObject({ failure: { kind: 'aborted', maybeSent: true } });
     expect(told).toEqual([]);
+  });
+
+  test('that is cancelled while it unpacks frees the decoder', async () => {
+    const gunzip = builtInSpy(vi.spyOn(zlib, 'createGunzip'));
+    const ending = new AbortController();
+    const { start, answer, data, outcome } = exchange({ signal: ending.signal });
+    start();
+    answer(200, ['Content-Encoding', 'gzip']);
+    data(gzipSync('whole').subarray(0, 12));
+    while (gunzip.mock.results.length === 0) await settle();
+    const decoder = gunzip.mock.results[0]?.value;
+    ending.abort();
+    expect(await outcome).toMatchObject({ failure: { kind: 'aborted' } });
+    if (decoder?.closed === false) await once(decoder, 'close');
+    expect(decoder?.destroyed).toBe(true);
   });
 
   test('names all encodings that its bytes are not', async () => {
