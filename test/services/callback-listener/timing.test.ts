@@ -1,6 +1,9 @@
 import http, { type Server } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
+import { parseShop } from '../../../source/core/service/shop-domain.ts';
+import type { ShopDomain } from '../../../source/core/service/shop-verdict.ts';
 import type { CallbackVerdict } from '../../../source/core/sign-in/callback-check.ts';
 import { toDisplayText } from '../../../source/core/text/display-text.ts';
 import {
@@ -34,7 +37,12 @@ const DENIED: CallbackVerdict = {
   description: null,
 };
 
-/** A listener that takes `?denied` for the callback, and any other query for that of this shop. */
+function shopOf(name: string): ShopDomain {
+  const verdict = parseShop(name, SHOPIFY_PROFILE);
+  return verdict.type === 'shop' ? verdict.shop : expect.fail('no shop');
+}
+
+/** A listener that takes `?denied` for the callback, and any other query for that of the shop of this name. */
 async function listen(limits: Partial<ListenerLimits> = {}) {
   const verdicts: CallbackVerdict[] = [];
   const notices: ListenerNotice[] = [];
@@ -48,7 +56,7 @@ async function listen(limits: Partial<ListenerLimits> = {}) {
             reason: 'state',
             message: 'No.',
             remedy: 'Do this.',
-            otherShop: query === '' ? null : toDisplayText(query),
+            otherShop: query === '' ? null : shopOf(query),
           },
     onVerdict: (verdict) => verdicts.push(verdict),
     onNotice: (notice) => notices.push(notice),
@@ -201,12 +209,11 @@ test('a browser that was sent back to the terminal does not get the outcome as w
 
 test('a refusal of another shop is told too, the same one only once', async () => {
   const { get, verdicts } = await listen();
-  for (const query of ['', 'a.example', '', 'a.example', 'b.example'])
-    await get(`/callback?${query}`);
+  for (const query of ['', 'one', '', 'one', 'other']) await get(`/callback?${query}`);
   expect(verdicts.map((one) => one.type === 'refused' && one.otherShop)).toEqual([
     null,
-    'a.example',
-    'b.example',
+    'one.myshopify.com',
+    'other.myshopify.com',
   ]);
 });
 

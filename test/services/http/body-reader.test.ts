@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import promises from 'node:timers/promises';
 import zlib, { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import { MOST_KEPT } from '../../../source/services/http/kept-bytes.ts';
@@ -90,4 +91,32 @@ test('a reader that is closed at its limit frees every decoder', async () => {
   reader.close();
   await closed;
   expect([stage.destroyed, other.destroyed]).toEqual([true, true]);
+});
+
+test('a decoder that is read no further waits without turning in circles', async () => {
+  const gunzip = builtInSpy(vi.spyOn(zlib, 'createGunzip'));
+  const turns = builtInSpy(vi.spyOn(promises, 'setImmediate'));
+  const { chunks, reader, readOn } = arriving(['gzip']);
+  // Two pieces of output: the second one is left in the decoder.
+  chunks.push(gzipSync('x'.repeat(30_000)));
+  chunks.finish('complete');
+  expect(await reader.read(10)).toMatchObject({ incomplete: 'limit' });
+  const decoder = gunzip.mock.results[0]?.value;
+  await expect.poll(() => decoder?.readableLength).toBeGreaterThan(0);
+  await settle();
+  const before = turns.mock.calls.length;
+  await settle();
+  expect(turns.mock.calls).toHaveLength(before);
+  expect(await readOn()).toEqual(['x'.repeat(30_000), null]);
+});
+
+test('nothing more is taken of a body that is not of its encoding', async () => {
+  let taken = 0;
+  async function* body(): AsyncGenerator<Uint8Array, 'complete'> {
+    for (; taken < 5; taken += 1) yield bytesOf('this is no compressed text');
+    return 'complete';
+  }
+  expect(await new BodyReader(body(), ['gzip']).read(10)).toEqual({ type: 'bad-encoding' });
+  await settle();
+  expect(taken).toBe(0);
 });

@@ -129,6 +129,18 @@ describe('one exchange', () => {
     expect(decoder?.destroyed).toBe(true);
   });
 
+  test('that stops at its limit frees the decoder', async () => {
+    const gunzip = builtInSpy(vi.spyOn(zlib, 'createGunzip'));
+    const { start, answer, data, outcome } = exchange();
+    start();
+    answer(200, ['Content-Encoding', 'gzip']);
+    data(gzipSync(Buffer.alloc(1_000_000, 'x')));
+    expect(await outcome).toMatchObject({ answer: { incomplete: 'limit' } });
+    const decoder = gunzip.mock.results[0]?.value;
+    if (decoder?.closed === false) await once(decoder, 'close');
+    expect(decoder?.destroyed).toBe(true);
+  });
+
   test('names all encodings that its bytes are not', async () => {
     const { start, answer, data, end, outcome } = exchange();
     start();
