@@ -32,9 +32,13 @@ async function ask(target: string, { env = {}, lookup, connectMs = 5_000 }: Aske
 }
 
 const failing =
-  (code: string, syscall?: string): LookupFunction =>
+  (code?: string, syscall?: string): LookupFunction =>
   (_name, _options, callback) =>
-    callback(Object.assign(new Error('no'), { code, ...(syscall && { syscall }) }), '', 4);
+    callback(
+      Object.assign(new Error('no'), { ...(code && { code }), ...(syscall && { syscall }) }),
+      '',
+      4,
+    );
 
 const LIVE = 'https://demo.myshopify.com:443';
 const host = 'demo.myshopify.com';
@@ -52,6 +56,7 @@ test.each<[Asked, object]>([
     { lookup: failing('EHOSTUNREACH', 'connect') },
     { type: 'unreachable', at: { host, port: 443 }, code: 'EHOSTUNREACH' },
   ],
+  [{ lookup: failing() }, { type: 'unreachable', at: { host, port: 443 }, code: 'unknown' }],
   [
     { lookup: () => {}, connectMs: 30 },
     { type: 'connect-timeout', at: { host, port: 443 }, limitMs: 30 },

@@ -8,6 +8,7 @@ import {
   tlsFaultOf,
   unusableCertificates,
 } from '../../../source/services/http/tls.ts';
+import { builtInSpy } from '../../support/built-in-calls.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
 
 test.each([
@@ -97,4 +98,15 @@ test('Node’s own authorities, those of the system and those of the file are tr
   await createTrust({ NODE_EXTRA_CA_CERTS: path }, () => undefined).secureContext();
   const ca = ['of default', 'of both', 'of system', expect.stringContaining(one.slice(28, 92))];
   expect(create.mock.calls).toEqual([[{ ca, minVersion: 'TLSv1.2' }]]);
+});
+
+test('Node complains of an unusable file at once, and reads no usable one for that', async () => {
+  const get = builtInSpy(vi.spyOn(tls, 'getCACertificates')).mockReturnValue([]);
+  const path = join(await ownFolder(), 'one.pem');
+  await writeFile(path, rootCertificates[0] ?? '');
+  for (const NODE_EXTRA_CA_CERTS of [path, '', undefined])
+    expect(await unusableCertificates({ NODE_EXTRA_CA_CERTS })).toBeNull();
+  expect(get.mock.calls).toEqual([]);
+  expect(await unusableCertificates({ NODE_EXTRA_CA_CERTS: '/nope.pem' })).toEqual(UNUSABLE);
+  expect(get.mock.calls).toEqual([['extra']]);
 });
