@@ -107,6 +107,9 @@ const PLACES: Readonly<Record<string, Place>> = {
   'a practice store by its place': {
     prepare: text(`${SHOP}demo\nTOKENWRIGHT_STORE_ORIGIN=http://127.0.0.1:1\n`),
   },
+  'another store beside a place that is only blanks': {
+    prepare: text(`${SHOP}other\nTOKENWRIGHT_STORE_ORIGIN='  '\n`),
+  },
 };
 
 async function said(work: Promise<unknown>): Promise<string> {

@@ -130,6 +130,28 @@ describe('git and the place of a save', () => {
     expect(readdirSync(folder)).toEqual(['.gitignore']);
   });
 
+  it.each([
+    [null, '/.env\n'],
+    ['', '/.env\n'],
+    ['\n', '\n/.env\n'],
+    ['dist', 'dist\n/.env\n'],
+    ['dist\n', 'dist\n/.env\n'],
+    ['dist\r\n', 'dist\r\n/.env\r\n'],
+  ])('makes %j into %j', async (before, after) => {
+    const file = join(folder, '.gitignore');
+    if (before !== null) writeFileSync(file, before);
+    await addToGitignore(join(folder, '.env'));
+    expect(readFileSync(file, 'utf8')).toBe(after);
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o644);
+  });
+
+  it.skipIf(process.platform === 'win32')('leaves a link to itself as it is', async () => {
+    symlinkSync('.gitignore', join(folder, '.gitignore'));
+    await expect(addToGitignore(join(folder, '.env'))).rejects.toThrow('ELOOP');
+    expect(lstatSync(join(folder, '.gitignore')).isSymbolicLink()).toBe(true);
+    expect(readdirSync(folder)).toEqual(['.gitignore']);
+  });
+
   it.skipIf(process.platform === 'win32')('follows a link, which stays one', async () => {
     writeFileSync(join(folder, 'shared'), 'dist\n');
     symlinkSync('shared', join(folder, '.gitignore'));
