@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, resourceLimits } from 'node:worker_threads';
 
 /** Of this thread alone: a new thread begins at 1 again. */
 let count = 0;
@@ -16,6 +16,15 @@ parentPort.on('message', ({ id, task }) => {
       return tell(id, task.name);
     case 'taken-bytes':
       return tell(id, String(task.bytes.length));
+    case 'twice':
+      tell(id, 'first');
+      return tell(id, 'second');
+    case 'for-another':
+      parentPort.postMessage({ type: 'part', id: id + 1, part: 1 });
+      tell(id + 1, 'not yours');
+      return tell(id, task.name);
+    case 'limits':
+      return tell(id, JSON.stringify([resourceLimits.maxOldGenerationSizeMb, process.execArgv]));
     case 'hang':
       parentPort.postMessage({ type: 'part', id, part: 0 });
       for (;;);

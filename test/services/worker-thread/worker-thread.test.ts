@@ -1,11 +1,23 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   openWorkerThread,
   workerEntry,
 } from '../../../source/services/worker-thread/worker-thread.ts';
 
 interface Task {
-  readonly act: 'echo' | 'parts' | 'taken-bytes' | 'hang' | 'wait' | 'throw' | 'exit';
+  readonly act:
+    | 'echo'
+    | 'parts'
+    | 'taken-bytes'
+    | 'twice'
+    | 'for-another'
+    | 'limits'
+    | 'hang'
+    | 'wait'
+    | 'throw'
+    | 'exit';
   readonly name?: string;
   readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly uncrossable?: () => void;
@@ -62,6 +74,70 @@ describe('jobs', () => {
     ]);
     expect([hung, next]).toEqual([null, 'after 1']);
   });
+});
+
+describe('the time limit of a job', () => {
+  test('counts from its start to the millisecond, and ends with it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const thread = open({ longestJobMs: 1000 });
+    expect(await thread.run(echo('a'))).toBe('a 1');
+    expect(vi.getTimerCount()).toBe(0);
+    const ends: unknown[] = [];
+    const late = thread.run({ act: 'wait' }).then((end) => ends.push(end));
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(ends).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await late;
+    expect([ends, vi.getTimerCount()]).toEqual([[null], 0]);
+    expect(await thread.run(echo('b'))).toBe('b 1');
+  });
+
+  test('is none where none was named', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const done = open().run(echo('a'));
+    expect(vi.getTimerCount()).toBe(0);
+    expect(await done).toBe('a 1');
+  });
+});
+
+describe('what a thread says about another job', () => {
+  test('settles none', async () => {
+    const thread = open();
+    const parts: number[] = [];
+    const all = [
+      thread.run({ act: 'twice' }),
+      thread.run(echo('b')),
+      thread.run({ act: 'for-another', name: 'c' }, { onPart: (part) => void parts.push(part) }),
+      thread.run(echo('d'), { onPart: (part) => void parts.push(part) }),
+    ];
+    expect(await Promise.all(all)).toEqual(['first', 'b 2', 'c', 'd 4']);
+    expect(parts).toEqual([]);
+  });
+});
+
+test('a thread has the memory that it was given, and no flag of this process', async () => {
+  expect(await open().run({ act: 'limits' })).toBe('[32,[]]');
+});
+
+test('a process goes on while a job is under way, and ends by itself when none is', async () => {
+  const source = new URL(
+    '../../../source/services/worker-thread/worker-thread.ts',
+    import.meta.url,
+  );
+  const code = `const { openWorkerThread } = await import('${source.href}');
+    const thread = openWorkerThread({ entry: new URL('${ENTRY.href}'), heap: {} });
+    for (const name of ['a', 'b']) console.log(await thread.run({ act: 'echo', name }));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill());
+  let said = '';
+  child.stdout.on('data', (part: Buffer) => (said += part.toString()));
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(said).toBe('a 1\nb 2\n');
 });
 
 describe('a waiting job', () => {
