@@ -136,6 +136,26 @@ test('reads and looks through a large body in shared memory, and tells how far i
   expect(parts.length).toBeLessThan(1_000);
 });
 
+test('tells how far a query came, now and then, and never a step back', async () => {
+  const text = JSON.stringify(Array.from({ length: 100_000 }, (_, id) => ({ id, name: `n${id}` })));
+  const { stored } = readBodyRows(bytesOf(text));
+  const parts: number[] = [];
+  const began = performance.now();
+  const found = await client().search(
+    stored,
+    { type: 'query', expression: '$..none', isPresenting: false },
+    (part) => parts.push(part),
+  );
+  expect(found.type).toBe('selected');
+  // However fast the machine is: between two of them the thread waits 50 ms.
+  expect(50 * (parts.length - 1)).toBeLessThanOrEqual(performance.now() - began);
+  expect(parts.length).toBeGreaterThan(0);
+  expect(parts.toSorted((a, b) => a - b)).toEqual(parts);
+  const rows = parts.map((part) => part * stored.table.count);
+  expect(rows.every((row) => row > 0 && row < stored.table.count)).toBe(true);
+  expect(rows.map(Math.round)).toEqual(rows.map((row) => expect.closeTo(row, 3)));
+});
+
 test('has garbage collected after many bytes, which shared memory does not bring about', async () => {
   let collected = 0;
   const opened = openAnswerClient({ collect: () => (collected += 1) });
