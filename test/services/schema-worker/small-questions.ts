@@ -15,6 +15,8 @@ export const PLACES: readonly string[] = [
   '{\n  products|\n}',
   '{\n  mine: products|\n}',
   '{\n\tshop { na| }\n}',
+  '{\n  shop {\n    na|\n  }\n}',
+  '{\n\n\n  shop {\n    url(of: "a")\n    na| } }',
   '{ orderedProducts|',
   '{ orderedProducts(|) { id } }',
   '{ orderedProducts(ki|) { id } }',
