@@ -18,9 +18,7 @@ type PrivateText =
 /** The text of a file of ours; neither a FIFO nor a huge file can block the program. */
 export async function readPrivateText(path: string, mostBytes: number): Promise<PrivateText> {
   const read = await readPrivateBytes(path, mostBytes);
-  return read.type === 'bytes'
-    ? { type: 'text', text: Buffer.from(read.bytes).toString('utf8') }
-    : read;
+  return read.type === 'bytes' ? { type: 'text', text: Buffer.from(read.bytes).toString() } : read;
 }
 
 /** The bytes of a file of ours; see {@link readPrivateText}. */

@@ -42,7 +42,7 @@ export async function writeWhole(
     try {
       // A strict umask may have removed even the owner's permissions.
       await handle.chmod(0o600).catch(() => undefined);
-      await handle.writeFile(content, 'utf8');
+      await handle.writeFile(content);
       await handle.sync();
       if (typeof replaces === 'function' && !(await replaces())) return false;
       if (replaces === false) {

@@ -11,6 +11,8 @@ import {
   withFileLock,
   WRITING_MS,
 } from '../../../source/services/files/file-lock.ts';
+import { recordSteps } from '../../support/files/recorded-steps.ts';
+import { replaceCalls } from '../../support/files/replaced-calls.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
 
 /** Waits that end at once. @returns how long each of them should have been, in milliseconds */
@@ -47,6 +49,7 @@ test.each<[string, string, number, boolean]>([
   ['of a program that is gone', GONE, 0, true],
   ['of another machine', '999999999 elsewhere\n', 9_999, false],
   ['of another machine', '999999999 elsewhere\n', 10_000, true],
+  ['of a number of one digit', '1 elsewhere\n', 9_999, false],
   ['in which nothing stands', '', WRITING_MS - 1, false],
   ['in which nothing stands', '', WRITING_MS, true],
   ['in which half of it stands', GONE.trimEnd(), WRITING_MS - 1, false],
@@ -67,6 +70,32 @@ test.each<[string, string, number, boolean]>([
   expect(await change).toBe(RUNS);
   expect(waits).toEqual([15]);
   expect(await readdir(join(path, '..'))).toEqual([]);
+});
+
+test('a lock whose age cannot be seen is respected', async () => {
+  const path = await lockedFile(GONE, 60_000);
+  const waits = waitsThatEndAtOnce();
+  replaceCalls({ stat: () => Promise.reject(new Error('not now')) });
+  await expect(withFileLock(path, async () => {})).rejects.toThrow('the file is being changed');
+  expect(waits).toHaveLength(334);
+  expect(await readFile(`${path}.lock`, 'utf8')).toBe(GONE);
+});
+
+test('a lock is dropped under a name that forget knows', async () => {
+  const path = await lockedFile(GONE, 0);
+  const steps = recordSteps(join(path, '..'));
+  await withFileLock(path, async () => {});
+  expect(steps()).toEqual([
+    'mkdir . 700 alone',
+    'chmod . 700',
+    'open a.json.lock O_WRONLY|O_CREAT|O_EXCL 600',
+    'rename a.json.lock to a.json.lock.*',
+    'unlink a.json.lock.*',
+    'open a.json.lock O_WRONLY|O_CREAT|O_EXCL 600',
+    'writeFile a.json.lock',
+    'close a.json.lock',
+    'unlink a.json.lock',
+  ]);
 });
 
 test('an empty lock is respected for a second', () => {
