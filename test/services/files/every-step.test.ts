@@ -29,7 +29,7 @@ import { ownFolder } from '../../support/terminal/own-folder.ts';
 const isPosix = process.platform !== 'win32';
 const SUBJECT = { shop: 'demo.myshopify.com', version: '2026-10' };
 const ENV = (folder: string) => join(folder, '.env');
-const notGit = { checkGit: () => Promise.resolve('ignored') } as const;
+const notGit = { checkGit: () => Promise.resolve('ignored' as const) };
 
 async function* kitFiles() {
   yield { path: 'bin/node', content: 'node', isProgram: true };

@@ -1,5 +1,5 @@
 /** What our files do where a single call of the file system fails. */
-import { type mkdir, type open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { type open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { errorCode } from '../../../source/services/files/file-access.ts';
@@ -14,7 +14,6 @@ import { writeWhole } from '../../../source/services/files/whole-file.ts';
 import { replaceCalls } from '../../support/files/replaced-calls.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
 
-type Handle = Awaited<ReturnType<typeof open>>;
 type Method = 'readFile' | 'stat' | 'chmod' | 'close' | 'sync' | 'writeFile';
 
 function failure(code: string): Error {
@@ -25,8 +24,8 @@ function failure(code: string): Error {
 function failOpened(methods: readonly Method[], code = 'EIO'): string[] {
   const closed: string[] = [];
   const { open: original } = replaceCalls({
-    open: async (path, ...rest) => {
-      const handle: Handle = await original(path, ...rest);
+    open: async (...[path, ...rest]: Parameters<typeof open>) => {
+      const handle = await original(path, ...rest);
       const close = handle.close.bind(handle);
       handle.close = async () => {
         closed.push(String(path).split('/').at(-1) ?? '');
@@ -104,7 +103,7 @@ test('a folder that cannot be made is an error, also where one is there', async 
     options.recursive === true
       ? original.mkdir(path, { recursive: true })
       : Promise.reject(failure('EACCES'));
-  const original = replaceCalls({ mkdir: refuse as typeof mkdir });
+  const original = replaceCalls({ mkdir: refuse });
   await expect(makePrivateFolder(folder)).rejects.toThrow('no: EACCES');
 });
 

@@ -1,5 +1,5 @@
 /** Where a kit is made on a system that lacks something, or fails half-way. */
-import type { open, rename, rm, statfs } from 'node:fs/promises';
+import type { open, rename } from 'node:fs/promises';
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ async function freeBytes(
     asked.push(folder);
     return { ...answer(folder), bsize: 4096, bfree: 9999 };
   };
-  replaceCalls({ statfs: call as unknown as typeof statfs });
+  replaceCalls({ statfs: call });
   return { bytes: await freeBytesAt(path), asked };
 }
 
@@ -68,11 +68,11 @@ test.each([
 test('a stick without rights takes a kit all the same', async () => {
   const kit = join(await ownFolder(), 'kit');
   const original = replaceCalls({
-    open: (async (...call: Parameters<typeof open>) => {
+    open: async (...call: Parameters<typeof open>) => {
       const handle = await original.open(...call);
       handle.chmod = () => Promise.reject(failure('ENOTSUP'));
       return handle;
-    }) as typeof open,
+    },
   });
   await writeKit(kit, 'nothing', kitFiles());
   expect(await readFile(join(kit, 'kit.json'), 'utf8')).toBe('new');
@@ -82,7 +82,7 @@ test('a new kit is there although what it replaced, or its own trace, cannot be 
   const home = await ownFolder();
   const kit = join(home, 'kit');
   await mkdir(kit);
-  replaceCalls({ rm: (() => Promise.reject(failure('EBUSY'))) as typeof rm });
+  replaceCalls({ rm: () => Promise.reject(failure('EBUSY')) });
   await writeKit(kit, 'kit', kitFiles());
   expect(await readFile(join(kit, 'kit.json'), 'utf8')).toBe('new');
   expect((await readdir(home)).toSorted()).toEqual(['kit', expect.stringMatching(/^kit\.token/)]);
@@ -94,11 +94,11 @@ test('the first error is told where not even the old kit can come back', async (
   await mkdir(kit);
   let renames = 0;
   const original = replaceCalls({
-    rename: (async (...call: Parameters<typeof rename>) => {
+    rename: async (...call: Parameters<typeof rename>) => {
       renames += 1;
       if (renames === 1) return original.rename(...call);
       throw failure(renames === 2 ? 'EXDEV' : 'EIO');
-    }) as typeof rename,
+    },
   });
   await expect(writeKit(kit, 'kit', kitFiles())).rejects.toMatchObject({
     code: 'kit-not-written',

@@ -1,6 +1,6 @@
 /** Who holds the kept practice store: by its lock, its age to the millisecond, and its port. */
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, type stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -88,8 +88,8 @@ test('a lock with a port is of the program for as long as that listens, however 
 test('a lock whose age cannot be seen is an old one', async () => {
   const folder = await lockedFolder('');
   const original = replaceCalls({
-    stat: ((path: string) =>
-      path.endsWith(LOCK) ? Promise.reject(new Error('no')) : original.stat(path)) as typeof stat,
+    stat: (path: string) =>
+      path.endsWith(LOCK) ? Promise.reject(new Error('no')) : original.stat(path),
   });
   expect(await holderOf(folder)).toBe('nobody');
 });

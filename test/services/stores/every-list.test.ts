@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { UserError } from '../../../source/core/errors.ts';
 import { changeStores, loadStores } from '../../../source/services/stores/stores-file.ts';
+import { recordSteps } from '../../support/files/recorded-steps.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
 
 const SECRET = ['shpat', 'a'.repeat(32)].join('_');
@@ -122,6 +123,23 @@ test.runIf(isPosix)('only a file of the person’s own is read', async () => {
   lines.push(`of another user: ${await words()}`);
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('every-owner.txt');
 });
+
+test.runIf(isPosix)(
+  'a list that is not used is not locked, and its folder is left as it is',
+  async () => {
+    const folder = join(await ownFolder(), 'own');
+    const path = join(folder, 'stores.json');
+    await mkdir(folder);
+    await chmod(folder, 0o755);
+    for (const text of ['{', list(store({ brand: SECRET }))]) {
+      await writeFile(path, text, { mode: 0o600 });
+      const steps = recordSteps(folder);
+      await expect(changeStores(path, () => [])).rejects.toMatchObject({ code: 'stores-not-read' });
+      expect(steps()).toEqual(['open stores.json O_NONBLOCK as usual', 'close stores.json']);
+      expect(await readFile(path, 'utf8')).toBe(text);
+    }
+  },
+);
 
 test('a change keeps what it does not know, and is written for people', async () => {
   const folder = await ownFolder();

@@ -10,6 +10,7 @@ import {
   prepareOwnFolder,
   readStoredToken,
 } from '../../../source/services/stores/store-token.ts';
+import { fakeKeychain } from '../../support/keychain/fake-keychain.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
 
 const TOKEN = ['shpat', 'a'.repeat(32)].join('_');
@@ -141,6 +142,24 @@ test('a token goes out of its file, and so does what interrupted saves have left
   expect(await readFile(project, 'utf8')).toBe(
     'TOKENWRIGHT_SHOP=work\nTOKENWRIGHT_ACCESS_TOKEN="a" b\nA=1\n',
   );
+});
+
+test('a token goes out of the keychain, and those of other stores stay', async () => {
+  const keychain = fakeKeychain(home);
+  const world = { env: { ...process.env, ...keychain.env } };
+  const store: NamedStore = { ...work('/x'), token: { type: 'keychain' } };
+  const text = `TOKENWRIGHT_ACCESS_TOKEN=${TOKEN}\n`;
+  const kept = { 'tokenwright/work': text, 'tokenwright/home': text };
+  keychain.fill(kept);
+  expect(await readStoredToken(store, world)).toMatchObject({ type: 'token', kind: 'unknown' });
+  expect(await deleteStoredToken(store, world)).toEqual([]);
+  expect(keychain.entries()).toEqual({ 'tokenwright/home': text });
+  expect(await readStoredToken(store, world)).toEqual({ type: 'none' });
+  expect(await deleteStoredToken(store, world)).toEqual([]);
+  keychain.fail('locked');
+  await expect(deleteStoredToken(store, world)).rejects.toMatchObject({
+    code: 'keychain-refused',
+  });
 });
 
 test.skipIf(process.platform === 'win32')(
