@@ -150,6 +150,7 @@ test('a token goes out of the keychain, and those of other stores stay', async (
   const store: NamedStore = { ...work('/x'), token: { type: 'keychain' } };
   const text = `TOKENWRIGHT_ACCESS_TOKEN=${TOKEN}\n`;
   const kept = { 'tokenwright/work': text, 'tokenwright/home': text };
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- it is no array's
   keychain.fill(kept);
   expect(await readStoredToken(store, world)).toMatchObject({ type: 'token', kind: 'unknown' });
   expect(await deleteStoredToken(store, world)).toEqual([]);
