@@ -39,6 +39,10 @@ test('an answer of the other kind is none', async () => {
   expect(await search('x')).toEqual(LOST);
 });
 
+test('the thread has memory for rows and queries, and no more', async () => {
+  expect(await open().search('m')).toEqual({ type: 'refused', message: '128 16' });
+});
+
 test('a new body, or a new search, ends the search under way at once', async () => {
   const { read, search } = open();
   const first = search('w');
