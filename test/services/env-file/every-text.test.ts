@@ -46,6 +46,16 @@ const TEXTS: readonly string[] = [
   `# no ${PRACTICE_REMARK}\nKEY=old\n`,
   `# ${PRACTICE_REMARK}\n\nKEY=old\n`,
   'KEY=$A${A}\\n\n',
+  'export  KEY = 1\nexport A=2\n',
+  'KEY= o\nA=1\n',
+  'KEY=a#b#c\n',
+  'KEY=a # b # c\n',
+  "KEY='a' # 'b'\nA='c'\n",
+  'KEY=a="b"\n',
+  "KEY=''\nA=''\n",
+  'KEY: "a"\n',
+  'KEY="a\n\nb"\n\nB="c\nd"\nA=1\n',
+  '\n\n  KEY=1\nA=1\n',
 ];
 
 const VALUES: readonly string[] = [
