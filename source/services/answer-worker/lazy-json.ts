@@ -91,7 +91,7 @@ export function createLazyJson(
           typeof part === 'number' ? parts.rows[part] : parts.member(part);
         if (found === undefined || found === null) return null;
         row = found;
-        const known = path.length > depth && path[depth]?.parts.row === row ? path[depth] : null;
+        const known = path[depth]?.parts.row === row ? path[depth] : null;
         parts = tree.containerAt(row) === null ? null : (known?.parts ?? new Inner(tree, row));
         if (parts !== null) next.push({ part, parts });
       }
