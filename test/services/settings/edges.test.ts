@@ -6,7 +6,7 @@ import {
   loadSettings,
   type SettingsInputs,
 } from '../../../source/services/settings/load-settings.ts';
-import { savedTokenKind } from '../../../source/services/settings/settings.ts';
+import { checkDestination, savedTokenKind } from '../../../source/services/settings/settings.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
 
 const TOKEN = ['shpat', '0123456789abcdef'.repeat(2)].join('_');
@@ -83,4 +83,22 @@ test('what was taken away from a credential is said of that one, and once', asyn
     clientId?.value,
     ...[clientSecret, accessToken, refreshToken].map((secret) => secret?.value.reveal()),
   ]).toEqual(Object.values(texts));
+});
+
+test('a file that names a place for a token of the environment is told with that place', async () => {
+  const token = { ACCESS_TOKEN: ['practice', '0123456789abcdef'.repeat(2)].join('_') };
+  const place = { SHOP: 'demo', STORE_ORIGIN: 'http://127.0.0.1:4000' };
+  const verdictOf = async (...given: Parameters<typeof load>) => {
+    const settings = await load(...given);
+    return checkDestination(settings, [settings.accessToken ?? expect.fail()]);
+  };
+  const destination = 'demo.practice.test at http://127.0.0.1:4000';
+  expect(await verdictOf(token, place)).toEqual({
+    ...{ type: 'untrusted', destination, namedBy: '.env line 2' },
+  });
+  expect(await verdictOf({ ...token, ...place })).toEqual({ type: 'trusted' });
+  expect(await verdictOf({ ACCESS_TOKEN: TOKEN }, { SHOP: 'demo' })).toMatchObject({
+    type: 'untrusted',
+    destination: 'demo.myshopify.com',
+  });
 });
