@@ -3,7 +3,7 @@
  * it gets its name, who may read it at each moment, and that nothing stays open or behind.
  */
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { commitSave } from '../../../source/services/env-file/commit-save.ts';
@@ -128,7 +128,8 @@ test.runIf(isPosix)('each write goes by the steps that are written down for it',
   const umask = process.umask(0o022);
   onTestFinished(() => void process.umask(umask));
   for (const [deed, run] of Object.entries(DEEDS)) {
-    const folder = await ownFolder();
+    // On macOS the temporary folder lies behind a link.
+    const folder = await realpath(await ownFolder());
     const [first, again] = [await stepsOf(run, folder), await stepsOf(run, folder)];
     lines.push(deed, ...first);
     lines.push(
