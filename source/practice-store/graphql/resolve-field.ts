@@ -320,7 +320,7 @@ function codeOf({ code }: Fault, type: GraphQLObjectType): { readonly code?: str
   const near = NEAR_CODES[code] ?? [];
   const known =
     [code, ...near].find((name) => names.includes(name)) ??
-    names.find((name) => code.length > 3 && name.endsWith(code)) ??
+    names.find((name) => name.endsWith(code)) ??
     ['INVALID', 'INVALID_INPUT', 'INVALID_VALUE'].find((name) => names.includes(name)) ??
     names[0];
   return known === undefined ? {} : { code: known };

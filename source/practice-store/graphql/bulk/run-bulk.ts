@@ -67,7 +67,6 @@ export async function runBulk(
     await setImmediate();
     const found = current();
     if (found === null) return;
-    reading.hasMore = false;
     const answer = await readPage(reading);
     if (answer === 'too-large' || length > LONGEST_RESULT) {
       pages.length = 0;

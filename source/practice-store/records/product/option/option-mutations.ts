@@ -78,7 +78,7 @@ export const optionMutations: RootTable = {
     });
     return outcomeOf(changed, MISSING, (row) => ({
       product: session.objects.Product(row),
-      deletedOptionsIds: ids.map((id) => gid('ProductOption', id ?? 0)),
+      deletedOptionsIds: ids.flatMap((id) => (id === null ? [] : gid('ProductOption', id))),
     }));
   },
 

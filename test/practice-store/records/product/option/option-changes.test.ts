@@ -54,9 +54,11 @@ describe('options', () => {
     const remove = `mutation($id: ID!, $options: [ID!]!, $strategy: ProductOptionDeleteStrategy) {
       productOptionsDelete(productId: $id, options: $options, strategy: $strategy) { ${SHOWN} } }`;
     const colour = [dig(options, 1, 'id')];
-    expect(codes(await run(remove, { id, options: colour }))).toEqual([
-      'CANNOT_DELETE_OPTION_WITH_MULTIPLE_VALUES',
-    ]);
+    for (const unsaid of [{}, { strategy: null }, { strategy: 'DEFAULT' }]) {
+      expect(codes(await run(remove, { id, options: colour, ...unsaid }))).toEqual([
+        'CANNOT_DELETE_OPTION_WITH_MULTIPLE_VALUES',
+      ]);
+    }
     expect(codes(await run(remove, { id, options: colour, strategy: 'NON_DESTRUCTIVE' }))).toEqual([
       'CANNOT_USE_NON_DESTRUCTIVE_STRATEGY',
     ]);
