@@ -44,7 +44,11 @@ describe('a page of a list', () => {
   ])('%j is %j', (args, shown) => expect(page(args)).toBe(shown));
 
   test('tells the whole number of rows, and the cursors of its first and last', () => {
-    const { totalCount, pageInfo, edges } = connectList(list, { first: 3, after: at(1) }, (row) => row);
+    const { totalCount, pageInfo, edges } = connectList(
+      list,
+      { first: 3, after: at(1) },
+      (row) => row,
+    );
     expect(totalCount).toBe('12');
     expect([pageInfo.startCursor, pageInfo.endCursor]).toEqual([at(2), at(4)]);
     expect(edges.map(({ cursor: own }) => own)).toEqual([at(2), at(3), at(4)]);

@@ -34,19 +34,22 @@ function lines(read: (value: unknown) => unknown): string {
 }
 
 describe('a value of an input is read', () => {
-  test('as an object', () => expect(lines(readInput)).toMatchInlineSnapshot(`
+  test('as an object', () =>
+    expect(lines(readInput)).toMatchInlineSnapshot(`
     "
     undefined null "" "a" "19.905" "x1" 0 -1.255 true false [] ["a",null,5,"b"] [{"a":1},2] {} → {}
     {"a":1} → {"a":1}"
   `));
-  test('as objects', () => expect(lines(readInputs)).toMatchInlineSnapshot(`
+  test('as objects', () =>
+    expect(lines(readInputs)).toMatchInlineSnapshot(`
     "
     undefined null "" "a" "19.905" "x1" 0 -1.255 true false {} {"a":1} → undefined
     [] → []
     ["a",null,5,"b"] → [{},{},{},{}]
     [{"a":1},2] → [{"a":1},{}]"
   `));
-  test('as a text', () => expect(lines(readText)).toMatchInlineSnapshot(`
+  test('as a text', () =>
+    expect(lines(readText)).toMatchInlineSnapshot(`
     "
     undefined null 0 -1.255 true false [] ["a",null,5,"b"] [{"a":1},2] {} {"a":1} → undefined
     "" → ""
@@ -54,7 +57,8 @@ describe('a value of an input is read', () => {
     "19.905" → "19.905"
     "x1" → "x1""
   `));
-  test('as a text or none', () => expect(lines(readTextOrNull)).toMatchInlineSnapshot(`
+  test('as a text or none', () =>
+    expect(lines(readTextOrNull)).toMatchInlineSnapshot(`
     "
     undefined 0 -1.255 true false [] ["a",null,5,"b"] [{"a":1},2] {} {"a":1} → undefined
     null → null
@@ -63,25 +67,29 @@ describe('a value of an input is read', () => {
     "19.905" → "19.905"
     "x1" → "x1""
   `));
-  test('as texts', () => expect(lines(readTexts)).toMatchInlineSnapshot(`
+  test('as texts', () =>
+    expect(lines(readTexts)).toMatchInlineSnapshot(`
     "
     undefined null "" "a" "19.905" "x1" 0 -1.255 true false {} {"a":1} → undefined
     [] [{"a":1},2] → []
     ["a",null,5,"b"] → ["a","b"]"
   `));
-  test('as a number', () => expect(lines(readNumber)).toMatchInlineSnapshot(`
+  test('as a number', () =>
+    expect(lines(readNumber)).toMatchInlineSnapshot(`
     "
     undefined null "" "a" "19.905" "x1" true false [] ["a",null,5,"b"] [{"a":1},2] {} {"a":1} → undefined
     0 → 0
     -1.255 → -1.255"
   `));
-  test('as a flag', () => expect(lines(readFlag)).toMatchInlineSnapshot(`
+  test('as a flag', () =>
+    expect(lines(readFlag)).toMatchInlineSnapshot(`
     "
     undefined null "" "a" "19.905" "x1" 0 -1.255 [] ["a",null,5,"b"] [{"a":1},2] {} {"a":1} → undefined
     true → true
     false → false"
   `));
-  test('as cents', () => expect(lines(readCents)).toMatchInlineSnapshot(`
+  test('as cents', () =>
+    expect(lines(readCents)).toMatchInlineSnapshot(`
     "
     undefined null true false [] ["a",null,5,"b"] [{"a":1},2] {} {"a":1} → undefined
     "" 0 → 0
@@ -89,7 +97,8 @@ describe('a value of an input is read', () => {
     "19.905" → 1991
     -1.255 → -125"
   `));
-  test('as cents or none', () => expect(lines(readCentsOrNull)).toMatchInlineSnapshot(`
+  test('as cents or none', () =>
+    expect(lines(readCentsOrNull)).toMatchInlineSnapshot(`
     "
     undefined true false [] ["a",null,5,"b"] [{"a":1},2] {} {"a":1} → undefined
     null → null
@@ -133,8 +142,10 @@ describe('the outcome of a change', () => {
       userErrors(wrong, missing),
     );
     expect(
-      outcomeOf({ type: 'refused', faults: [wrong, missing] }, missing, show, ['input', '1'])
-        .faults.map(({ field }) => field.join('.')),
+      outcomeOf({ type: 'refused', faults: [wrong, missing] }, missing, show, [
+        'input',
+        '1',
+      ]).faults.map(({ field }) => field.join('.')),
     ).toEqual(['input.1.title', 'input.1.id']);
   });
 });

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { findScope, needsSentence } from '../../../source/core/service/scope-catalogue.ts';
 import { SHOPIFY_SCOPES } from '../../../source/core/service/scope-vocabulary.ts';
-import { codeList, dateTime, Html, markup, scopeList } from '../../../source/practice-store/pages/html.ts';
+import {
+  codeList,
+  dateTime,
+  Html,
+  markup,
+  scopeList,
+} from '../../../source/practice-store/pages/html.ts';
 
 test('a value in markup is text, unless it is markup', () => {
   const list = [markup`<i>${'a&b'}</i>`, markup`<b>`];

@@ -46,7 +46,12 @@ describe('a fault', () => {
       rest: "can't be blank",
       code: 'BLANK',
     });
-    expect(sentence(['a'], 'No', 'X')).toEqual({ field: ['a'], message: 'No', rest: 'No', code: 'X' });
+    expect(sentence(['a'], 'No', 'X')).toEqual({
+      field: ['a'],
+      message: 'No',
+      rest: 'No',
+      code: 'X',
+    });
     expect(faultIf(true, ['title'], 'Title', "can't be blank", 'BLANK')).toEqual([BLANK]);
     expect(faultIf(false, ['title'], 'Title', "can't be blank", 'BLANK')).toEqual([]);
   });

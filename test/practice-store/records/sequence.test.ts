@@ -18,10 +18,7 @@ interface Row {
 // Ids that follow each other, and names of which several have the same.
 const NAMES = ['b', 'a', 'b', 'a', 'c'];
 const rows = listedRows<Row>(NAMES.map((name, at) => ({ id: at + 1, name })));
-const byName = sorted(
-  sortEntries(NAMES.map((name, at) => ({ id: at + 1, key: name }))),
-  rows,
-);
+const byName = sorted(sortEntries(NAMES.map((name, at) => ({ id: at + 1, key: name }))), rows);
 
 /** Every row with its id and key, and where a page after or before it begins and ends. */
 function everyPlace({ count, at, idAt, keyAt, after, before }: Sequence<Row>): string[] {

@@ -48,7 +48,8 @@ function lines(field: BodyFields[string]): string {
 }
 
 describe('a field of a body reads every value', () => {
-  test('as a text', () => expect(lines(text())).toMatchInlineSnapshot(`
+  test('as a text', () =>
+    expect(lines(text())).toMatchInlineSnapshot(`
     "
     null → {"someField":null}
     "" → {"someField":""}
@@ -65,14 +66,16 @@ describe('a field of a body reads every value', () => {
     9007199254740992 → {"someField":"9007199254740992"}
     [] ["a","b"] ["a",1] {} {"a":1} [{"name":"n","value":2}] [[]] → {"status":422,"errors":{"some_field":["is invalid"]}}"
   `));
-  test('as a flag', () => expect(lines(flag())).toMatchInlineSnapshot(`
+  test('as a flag', () =>
+    expect(lines(flag())).toMatchInlineSnapshot(`
     "
     null → {}
     "" " 12 " "19.90" "1." "-3" "a" "a, b" 0 -3 1.5 9007199254740992 [] ["a","b"] ["a",1] {} {"a":1} [{"name":"n","value":2}] [[]] → {"status":422,"errors":{"some_field":["is invalid"]}}
     "true" true → {"someField":true}
     false → {"someField":false}"
   `));
-  test('as a number', () => expect(lines(number())).toMatchInlineSnapshot(`
+  test('as a number', () =>
+    expect(lines(number())).toMatchInlineSnapshot(`
     "
     null → {}
     "" "1." "true" "a" "a, b" true false [] ["a","b"] ["a",1] {} {"a":1} [{"name":"n","value":2}] [[]] → {"status":422,"errors":{"some_field":["is not a number"]}}
@@ -83,7 +86,8 @@ describe('a field of a body reads every value', () => {
     1.5 → {"someField":1.5}
     9007199254740992 → {"someField":9007199254740992}"
   `));
-  test('as a number of pieces', () => expect(lines(whole('pieces'))).toMatchInlineSnapshot(`
+  test('as a number of pieces', () =>
+    expect(lines(whole('pieces'))).toMatchInlineSnapshot(`
     "
     null → {}
     "" "1." "true" "a" "a, b" true false [] ["a","b"] ["a",1] {} {"a":1} [{"name":"n","value":2}] [[]] → {"status":422,"errors":{"some_field":["is not a number"]}}
@@ -93,7 +97,8 @@ describe('a field of a body reads every value', () => {
     0 → {"pieces":0}
     9007199254740992 → {"pieces":9007199254740992}"
   `));
-  test('as an amount', () => expect(lines(amount())).toMatchInlineSnapshot(`
+  test('as an amount', () =>
+    expect(lines(amount())).toMatchInlineSnapshot(`
     "
     null → {}
     "" "1." "true" "a" "a, b" true false [] ["a","b"] ["a",1] {} {"a":1} [{"name":"n","value":2}] [[]] → {"status":422,"errors":{"some_field":["is not a number"]}}
@@ -104,7 +109,8 @@ describe('a field of a body reads every value', () => {
     1.5 → {"someField":"1.5"}
     9007199254740992 → {"someField":"9007199254740992"}"
   `));
-  test('as money', () => expect(lines(moneySet())).toMatchInlineSnapshot(`
+  test('as money', () =>
+    expect(lines(moneySet())).toMatchInlineSnapshot(`
     "
     null → {}
     "" "1." "true" "a" "a, b" true false [] ["a","b"] ["a",1] {} {"a":1} [{"name":"n","value":2}] [[]] → {"status":422,"errors":{"some_field":["is not a number"]}}
@@ -115,7 +121,8 @@ describe('a field of a body reads every value', () => {
     1.5 → {"someField":{"shopMoney":{"amount":"1.5","currencyCode":"EUR"}}}
     9007199254740992 → {"someField":{"shopMoney":{"amount":"9007199254740992","currencyCode":"EUR"}}}"
   `));
-  test('as an id', () => expect(lines(idOf('Product'))).toMatchInlineSnapshot(`
+  test('as an id', () =>
+    expect(lines(idOf('Product'))).toMatchInlineSnapshot(`
     "
     null → {"someField":null}
     "" "19.90" "1." "true" "a" "a, b" true false 1.5 9007199254740992 [] ["a","b"] ["a",1] {} {"a":1} [{"name":"n","value":2}] [[]] → {"status":422,"errors":{"some_field":["is invalid"]}}
@@ -123,14 +130,16 @@ describe('a field of a body reads every value', () => {
     "-3" -3 → {"someField":"gid://shopify/Product/-3"}
     0 → {"someField":"gid://shopify/Product/0"}"
   `));
-  test('as a word', () => expect(lines(word(['a', 'true']))).toMatchInlineSnapshot(`
+  test('as a word', () =>
+    expect(lines(word(['a', 'true']))).toMatchInlineSnapshot(`
     "
     null → {}
     "" " 12 " "19.90" "1." "-3" "a, b" true false 0 -3 1.5 9007199254740992 [] ["a","b"] ["a",1] {} {"a":1} [{"name":"n","value":2}] [[]] → {"status":422,"errors":{"some_field":["is invalid"]}}
     "true" → {"someField":"TRUE"}
     "a" → {"someField":"A"}"
   `));
-  test('as tags', () => expect(lines(tags())).toMatchInlineSnapshot(`
+  test('as tags', () =>
+    expect(lines(tags())).toMatchInlineSnapshot(`
     "
     null [] → {"someField":[]}
     "" → {"someField":[""]}
@@ -144,7 +153,8 @@ describe('a field of a body reads every value', () => {
     true false 0 -3 1.5 9007199254740992 ["a",1] {} {"a":1} [{"name":"n","value":2}] [[]] → {"status":422,"errors":{"some_field":["is invalid"]}}
     ["a","b"] → {"someField":["a","b"]}"
   `));
-  test('as an object', () => expect(lines(object({ a: number() }))).toMatchInlineSnapshot(`
+  test('as an object', () =>
+    expect(lines(object({ a: number() }))).toMatchInlineSnapshot(`
     "
     null → {"someField":null}
     "" " 12 " "19.90" "1." "-3" "true" "a" "a, b" → {"status":400,"errors":{"some_field":"expected String to be a Hash"}}
@@ -172,7 +182,8 @@ describe('a field of a body reads every value', () => {
       [{"name":"n","value":2}] → {"someField":[{"name":"n","value":2}]}
       [[]] → {"status":400,"errors":{"some_field":"expected Array to be a Hash"}}"
     `));
-  test('as attributes', () => expect(lines(attributes())).toMatchInlineSnapshot(`
+  test('as attributes', () =>
+    expect(lines(attributes())).toMatchInlineSnapshot(`
     "
     null → {}
     "" " 12 " "19.90" "1." "-3" "true" "a" "a, b" → {"status":400,"errors":{"some_field":"expected String to be a Array"}}
@@ -187,17 +198,20 @@ describe('a field of a body reads every value', () => {
     [{"name":"n","value":2}] → {"someField":[{"key":"n","value":"2"}]}
     [[]] → {"status":400,"errors":{"some_field":"expected Array to be a Hash"}}"
   `));
-  test('as what is not kept', () => expect(lines(unsupported)).toMatchInlineSnapshot(`
+  test('as what is not kept', () =>
+    expect(lines(unsupported)).toMatchInlineSnapshot(`
     "
     null "" false [] {} → {}
     " 12 " "19.90" "1." "-3" "true" "a" "a, b" true 0 -3 1.5 9007199254740992 ["a","b"] ["a",1] {"a":1} [{"name":"n","value":2}] [[]] → {"status":422,"errors":{"some_field":["is not kept by the practice store. Nothing was changed."]}}"
   `));
-  test('as one word alone', () => expect(lines(only('a'))).toMatchInlineSnapshot(`
+  test('as one word alone', () =>
+    expect(lines(only('a'))).toMatchInlineSnapshot(`
     "
     null "a" → {}
     "" " 12 " "19.90" "1." "-3" "true" "a, b" true false 0 -3 1.5 9007199254740992 [] ["a","b"] ["a",1] {} {"a":1} [{"name":"n","value":2}] [[]] → {"status":422,"errors":{"some_field":["must be a"]}}"
   `));
-  test('as a flag alone', () => expect(lines(only(true))).toMatchInlineSnapshot(`
+  test('as a flag alone', () =>
+    expect(lines(only(true))).toMatchInlineSnapshot(`
     "
     null true → {}
     "" " 12 " "19.90" "1." "-3" "true" "a" "a, b" false 0 -3 1.5 9007199254740992 [] ["a","b"] ["a",1] {} {"a":1} [{"name":"n","value":2}] [[]] → {"status":422,"errors":{"some_field":["must be true"]}}"

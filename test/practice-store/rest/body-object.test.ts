@@ -35,7 +35,8 @@ function lines(reader: (body: Readonly<Record<string, unknown>>, key: string) =>
 }
 
 describe('a value of a body is read', () => {
-  test('as a text', () => expect(lines(textAt)).toMatchInlineSnapshot(`
+  test('as a text', () =>
+    expect(lines(textAt)).toMatchInlineSnapshot(`
     "
     null → null
     "" → 
@@ -53,7 +54,8 @@ describe('a value of a body is read', () => {
     "2026-03-01" → 2026-03-01
     "1234567890123456" → 1234567890123456"
   `));
-  test('as a text that is never null', () => expect(lines(plainTextAt)).toMatchInlineSnapshot(`
+  test('as a text that is never null', () =>
+    expect(lines(plainTextAt)).toMatchInlineSnapshot(`
     "
     null "" → 
     " 7 " →  7 
@@ -70,7 +72,8 @@ describe('a value of a body is read', () => {
     "2026-03-01" → 2026-03-01
     "1234567890123456" → 1234567890123456"
   `));
-  test('as cents', () => expect(lines(centsAt)).toMatchInlineSnapshot(`
+  test('as cents', () =>
+    expect(lines(centsAt)).toMatchInlineSnapshot(`
     "
     null true false ["a",5,"b"] [{"a":1},2,[],null] {"a":1} nothing → undefined
     "" "1." "a" "a,b" "2026-03-01" → NaN
@@ -82,7 +85,8 @@ describe('a value of a body is read', () => {
     19.9 → 1990
     "1234567890123456" → 123456789012345600"
   `));
-  test('as cents or none', () => expect(lines(centsOrNullAt)).toMatchInlineSnapshot(`
+  test('as cents or none', () =>
+    expect(lines(centsOrNullAt)).toMatchInlineSnapshot(`
     "
     null → null
     "" "1." "a" "a,b" "2026-03-01" → NaN
@@ -95,26 +99,30 @@ describe('a value of a body is read', () => {
     true false ["a",5,"b"] [{"a":1},2,[],null] {"a":1} nothing → undefined
     "1234567890123456" → 123456789012345600"
   `));
-  test('as a whole number', () => expect(lines(wholeAt)).toMatchInlineSnapshot(`
+  test('as a whole number', () =>
+    expect(lines(wholeAt)).toMatchInlineSnapshot(`
     "
     null "" " 7 " "19.905" "-0.5" "1." "a" "a,b" -7 19.9 true false ["a",5,"b"] [{"a":1},2,[],null] {"a":1} "2026-03-01" "1234567890123456" nothing → undefined
     "7" → 7
     0 → 0"
   `));
-  test('as a flag', () => expect(lines(flagAt)).toMatchInlineSnapshot(`
+  test('as a flag', () =>
+    expect(lines(flagAt)).toMatchInlineSnapshot(`
     "
     null "" " 7 " "7" "19.905" "-0.5" "1." "a" "a,b" 0 -7 19.9 ["a",5,"b"] [{"a":1},2,[],null] {"a":1} "2026-03-01" "1234567890123456" nothing → undefined
     true → true
     false → false"
   `));
-  test('as a moment', () => expect(lines(momentAt)).toMatchInlineSnapshot(`
+  test('as a moment', () =>
+    expect(lines(momentAt)).toMatchInlineSnapshot(`
     "
     null → null
     "" " 7 " "7" "19.905" "-0.5" "1." "a" "a,b" 0 -7 19.9 true false ["a",5,"b"] [{"a":1},2,[],null] {"a":1} "1234567890123456" → NaN
     "2026-03-01" → 1772323200000
     nothing → undefined"
   `));
-  test('as tags', () => expect(lines(tagsAt)).toMatchInlineSnapshot(`
+  test('as tags', () =>
+    expect(lines(tagsAt)).toMatchInlineSnapshot(`
     "
     null 0 -7 19.9 true false {"a":1} nothing → undefined
     "" → [""]
@@ -129,13 +137,15 @@ describe('a value of a body is read', () => {
     "2026-03-01" → ["2026-03-01"]
     "1234567890123456" → ["1234567890123456"]"
   `));
-  test('as objects', () => expect(lines(objectsAt)).toMatchInlineSnapshot(`
+  test('as objects', () =>
+    expect(lines(objectsAt)).toMatchInlineSnapshot(`
     "
     null "" " 7 " "7" "19.905" "-0.5" "1." "a" "a,b" 0 -7 19.9 true false {"a":1} "2026-03-01" "1234567890123456" nothing → undefined
     ["a",5,"b"] → []
     [{"a":1},2,[],null] → [{"a":1}]"
   `));
-  test('as an object', () => expect(lines(objectAt)).toMatchInlineSnapshot(`
+  test('as an object', () =>
+    expect(lines(objectAt)).toMatchInlineSnapshot(`
     "
     null "" " 7 " "7" "19.905" "-0.5" "1." "a" "a,b" 0 -7 19.9 true false ["a",5,"b"] [{"a":1},2,[],null] "2026-03-01" "1234567890123456" nothing → null
     {"a":1} → {"a":1}"

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  filledPath,
-  idGiven,
-  idsInPath,
-} from '../../../source/practice-store/rest/rest-path.ts';
+import { filledPath, idGiven, idsInPath } from '../../../source/practice-store/rest/rest-path.ts';
 
 const PATTERN = 'orders/{order_id}/refunds/{id}';
 

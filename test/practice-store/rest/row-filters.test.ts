@@ -35,7 +35,11 @@ test.each(['created_at', 'updated_at', 'processed_at', 'published_at'])(
 );
 
 test('each end is that of its own time', () => {
-  const row = { id: 1, createdAtMs: Date.parse('2026-01-01'), updatedAtMs: Date.parse('2026-06-01') };
+  const row = {
+    id: 1,
+    createdAtMs: Date.parse('2026-01-01'),
+    updatedAtMs: Date.parse('2026-06-01'),
+  };
   const passing = Object.entries(sharedFilters)
     .filter(([name, filter]) => name !== 'ids' && filter(row, MOMENT, session))
     .map(([name]) => name);

@@ -40,9 +40,12 @@ describe('a request', () => {
     expect(await answer(method, path)).toEqual(allowed === null ? [200, 'GET /a/*'] : wrong);
   });
 
-  test.each(['/b.json', '/admin/api/', '/admin/api/x'])('of a program to %s gets JSON', async (path) => {
-    expect(await answer('GET', path)).toEqual([404, JSON.stringify({ errors: 'Not Found' })]);
-  });
+  test.each(['/b.json', '/admin/api/', '/admin/api/x'])(
+    'of a program to %s gets JSON',
+    async (path) => {
+      expect(await answer('GET', path)).toEqual([404, JSON.stringify({ errors: 'Not Found' })]);
+    },
+  );
 
   test.each(['/b', '/b.json/', '/x/admin/api/', '/aa', '/A', '/admin/api'])(
     'of a person to %s gets a page',

@@ -28,8 +28,12 @@ describe.each(['dimension', 'volume', 'weight'] as const)('a %s', (type) => {
       const bound = (amount: number) => quantity(amount, SMALLEST[type]);
       expect([unit, fault(type, own, { min: bound(Number(size) - 0.001) })]).toEqual([unit, null]);
       expect([unit, fault(type, own, { max: bound(Number(size) + 0.001) })]).toEqual([unit, null]);
-      expect(fault(type, own, { min: bound(Number(size) + 0.001) })).toMatch(/^Value has a minimum/);
-      expect(fault(type, own, { max: bound(Number(size) - 0.001) })).toMatch(/^Value has a maximum/);
+      expect(fault(type, own, { min: bound(Number(size) + 0.001) })).toMatch(
+        /^Value has a minimum/,
+      );
+      expect(fault(type, own, { max: bound(Number(size) - 0.001) })).toMatch(
+        /^Value has a maximum/,
+      );
     }
   });
 

@@ -114,7 +114,11 @@ describe('an address', () => {
   test('is read from an input: null takes away all but the country', () => {
     const names = Object.keys(readAddress({}));
     const nothing = Object.fromEntries(names.map((name) => [name, null]));
-    expect(readAddress(nothing)).toEqual({ ...nothing, country: undefined, countryCode: undefined });
+    expect(readAddress(nothing)).toEqual({
+      ...nothing,
+      country: undefined,
+      countryCode: undefined,
+    });
     const all = Object.fromEntries(names.map((name) => [name, `${name}-1`]));
     expect(readAddress({ ...all, id: 5 })).toEqual(all);
     expect(names.toSorted()).toEqual(

@@ -57,7 +57,10 @@ describe('a customer', () => {
       lastName,
     });
     expect(fullName(named('Ada', 'Quint'))).toBe('Ada Quint');
-    expect([fullName(named(null, 'Quint')), fullName(named('Ada', null))]).toEqual(['Quint', 'Ada']);
+    expect([fullName(named(null, 'Quint')), fullName(named('Ada', null))]).toEqual([
+      'Quint',
+      'Ada',
+    ]);
     const nobody = { ...named(null, null), email: 'a@b.co', phone: '+1' };
     expect(displayName({ ...nobody, firstName: 'Ada' })).toBe('Ada');
     expect(displayName(nobody)).toBe('a@b.co');

@@ -72,7 +72,9 @@ describe('a region', () => {
         return `${country} ${regions.length}`;
       },
     );
-    expect(counts.join(', ')).toMatchInlineSnapshot(`"AU 8, BR 27, CA 13, ES 52, IE 26, IN 37, IT 107, JP 47, MX 32, NZ 17, US 62"`);
+    expect(counts.join(', ')).toMatchInlineSnapshot(
+      `"AU 8, BR 27, CA 13, ES 52, IE 26, IN 37, IT 107, JP 47, MX 32, NZ 17, US 62"`,
+    );
   });
 
   test.each([

@@ -36,7 +36,10 @@ describe('a discount is summed up', () => {
       '10% off entire order • Minimum purchase of €99.99 • One use per customer',
       { minimum: { type: 'subtotal', cents: 9_999 }, appliesOncePerCustomer: true },
     ],
-    ['10% off entire order • Minimum quantity of 3', { minimum: { type: 'quantity', quantity: 3 } }],
+    [
+      '10% off entire order • Minimum quantity of 3',
+      { minimum: { type: 'quantity', quantity: 3 } },
+    ],
   ])('%s', (words, given) => expect(summary(given)).toBe(words));
 
   const on = (productIds: number[], variantIds: number[] = []): Partial<Discount> => ({
@@ -90,7 +93,10 @@ describe('a discount is summed up', () => {
   });
 
   test.each<[string, Partial<Discount>]>([
-    ['Buy 1 item, get 1 item free', { ...buys({ type: 'quantity', quantity: 1 }), value: got(1, 1) }],
+    [
+      'Buy 1 item, get 1 item free',
+      { ...buys({ type: 'quantity', quantity: 1 }), value: got(1, 1) },
+    ],
     [
       'Buy 2 items, get 3 items at 50% off',
       { ...buys({ type: 'quantity', quantity: 2 }), value: got(3, 0.5) },

@@ -65,7 +65,9 @@ test('a weight is kept in grams, with its unit', () => {
   expect(weight('POUNDS')?.grams).toBeCloseTo(907.18, 1);
   expect(weight('constructor')).toEqual({ grams: 2, weightUnit: 'GRAMS' });
   expect(weight('KILOGRAMS', 'x')).toEqual({ grams: 0, weightUnit: 'KILOGRAMS' });
-  expect([readWeight(undefined), readWeight(null), readWeight(5)]).toEqual(Array(3).fill(undefined));
+  expect([readWeight(undefined), readWeight(null), readWeight(5)]).toEqual(
+    Array(3).fill(undefined),
+  );
 });
 
 test('a time is a date, a text, none or left out', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { BLANK_LINE, BLANK_ORDER } from '../../../../source/practice-store/records/order/create/blank-order.ts';
+import {
+  BLANK_LINE,
+  BLANK_ORDER,
+} from '../../../../source/practice-store/records/order/create/blank-order.ts';
 import type {
   FulfillmentOrder,
   LineItem,
@@ -34,7 +37,15 @@ const vat = (cents: number, title = 'VAT') => ({
 });
 
 function line(id: number, given: Partial<LineItem> = {}): LineItem {
-  return { ...BLANK_LINE, id, title: `Line ${id}`, quantity: 3, unitCents: 100, uuid: '', ...given };
+  return {
+    ...BLANK_LINE,
+    id,
+    title: `Line ${id}`,
+    quantity: 3,
+    unitCents: 100,
+    uuid: '',
+    ...given,
+  };
 }
 
 function payment(id: number, given: Partial<Payment> = {}): Payment {
@@ -46,15 +57,35 @@ function payment(id: number, given: Partial<Payment> = {}): Payment {
 
 // What the sums do not ask for may be left out.
 function order(given: Partial<Order> = {}): Order {
-  return { ...BLANK_ORDER, lineItems: [line(1)], shippingLines: [], discounts: [], ...given } as Order;
+  return {
+    ...BLANK_ORDER,
+    lineItems: [line(1)],
+    shippingLines: [],
+    discounts: [],
+    ...given,
+  } as Order;
 }
 
 function refund(given: Partial<Refund>): Refund {
-  return { lines: [], shippingCents: 0, shippingTaxCents: 0, discrepancyCents: 0, ...given } as Refund;
+  return {
+    lines: [],
+    shippingCents: 0,
+    shippingTaxCents: 0,
+    discrepancyCents: 0,
+    ...given,
+  } as Refund;
 }
 
 const refundLine = (lineId: number, quantity: number, cents: number, taxCents: number) =>
-  ({ id: 9, lineId, quantity, restockType: 'NO_RESTOCK', locationId: null, cents, taxCents }) as const;
+  ({
+    id: 9,
+    lineId,
+    quantity,
+    restockType: 'NO_RESTOCK',
+    locationId: null,
+    cents,
+    taxCents,
+  }) as const;
 
 function toSend(
   status: FulfillmentOrder['status'],
@@ -92,7 +123,10 @@ describe('a discount', () => {
   test('on shipping is of the lines that are left, one after the other', () => {
     const free = { target: 'SHIPPING_LINE', kind: 'PERCENTAGE', value: 50 } as const;
     const shipping = [{ cents: 400 }, { cents: 100, isRemoved: true }, { cents: 200 }];
-    const given = { shippingLines: shipping, discounts: [free, free, { ...free, target: 'LINE_ITEM' }] };
+    const given = {
+      shippingLines: shipping,
+      discounts: [free, free, { ...free, target: 'LINE_ITEM' }],
+    };
     expect(shippingDiscountOf(given as unknown as Order)).toBe(450);
   });
 });
@@ -226,7 +260,10 @@ describe('an order', () => {
     ['VOIDED', { payments: [payment(1, { kind: 'VOID' })] }],
     ['VOIDED', { cancelledAtMs: 1 }],
     ['PAID', { cancelledAtMs: 1, lineItems: [] }],
-    ['PARTIALLY_REFUNDED', { payments: [payment(1), payment(2, { kind: 'REFUND', amountCents: 99 })] }],
+    [
+      'PARTIALLY_REFUNDED',
+      { payments: [payment(1), payment(2, { kind: 'REFUND', amountCents: 99 })] },
+    ],
     ['REFUNDED', { payments: [payment(1), payment(2, { kind: 'REFUND' })] }],
     ['EXPIRED', { statedFinancialStatus: 'EXPIRED', payments: [payment(1)] }],
   ])('is %s', (status, given) => {
@@ -258,7 +295,10 @@ describe('an order', () => {
     const parts = {
       refunds: [refund({ lines: [refundLine(1, 1, 0, 0), refundLine(2, 9, 0, 0)] })],
       fulfillments: [
-        { ...sent, lines: [...lines, { id: 2, lineId: 2, fulfillmentOrderLineId: 6, quantity: 7 }] },
+        {
+          ...sent,
+          lines: [...lines, { id: 2, lineId: 2, fulfillmentOrderLineId: 6, quantity: 7 }],
+        },
         { ...sent, lines, status: 'CANCELLED' as const },
       ],
       fulfillmentOrders: [toSend('OPEN', 2), toSend('CLOSED', 1), toSend('OPEN', 5, 2)],

@@ -50,13 +50,25 @@ describe('a category', () => {
   });
 
   test('has names where they are common', () => {
-    const named = ['aa-1-4', 'aa-1-12', 'aa-1-13-8', 'aa-2', 'aa-6', 'aa-8', 'hb-3', 'hg-3', 'hg-11'];
+    const named = [
+      'aa-1-4',
+      'aa-1-12',
+      'aa-1-13-8',
+      'aa-2',
+      'aa-6',
+      'aa-8',
+      'hb-3',
+      'hg-3',
+      'hg-11',
+    ];
     expect(named.map((id) => categoryOf(id)?.['name'])).toEqual([
       ...['Dresses', 'Pants', 'T-Shirts', 'Clothing Accessories', 'Jewelry', 'Shoes'],
       ...['Personal Care', 'Decor', 'Kitchen & Dining'],
     ]);
     const roots =
       'aa ae ap bi bt bu co el fb fr gc ha hb hg lb ma me na os pa rc se sg so tg vp'.split(' ');
-    expect(roots.map((id) => categoryOf(id)?.['name']).join(', ')).toMatchInlineSnapshot(`"Apparel & Accessories, Arts & Entertainment, Animals & Pet Supplies, Business & Industrial, Baby & Toddler, Bundles, Cameras & Optics, Electronics, Food, Beverages & Tobacco, Furniture, Gift Cards, Hardware, Health & Beauty, Home & Garden, Luggage & Bags, Mature, Media, Uncategorized, Office Supplies, Product Add-Ons, Religious & Ceremonial, Services, Sporting Goods, Software, Toys & Games, Vehicles & Parts"`);
+    expect(roots.map((id) => categoryOf(id)?.['name']).join(', ')).toMatchInlineSnapshot(
+      `"Apparel & Accessories, Arts & Entertainment, Animals & Pet Supplies, Business & Industrial, Baby & Toddler, Bundles, Cameras & Optics, Electronics, Food, Beverages & Tobacco, Furniture, Gift Cards, Hardware, Health & Beauty, Home & Garden, Luggage & Bags, Mature, Media, Uncategorized, Office Supplies, Product Add-Ons, Religious & Ceremonial, Services, Sporting Goods, Software, Toys & Games, Vehicles & Parts"`,
+    );
   });
 });

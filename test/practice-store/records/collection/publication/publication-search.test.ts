@@ -44,7 +44,11 @@ const ROWS = [
 const named = publicationFields<Row>(({ published }) => published);
 
 function find(query: string): string {
-  const { test: finds, warnings } = compileSearch(parseSearch(query), { named, free: null }, session);
+  const { test: finds, warnings } = compileSearch(
+    parseSearch(query),
+    { named, free: null },
+    session,
+  );
   if (warnings.length > 0) return warnings.map(({ code }) => code).join(' ');
   return ROWS.flatMap((one) => (finds?.(one) === true ? one.name : [])).join(' ');
 }

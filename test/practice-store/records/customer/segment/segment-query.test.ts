@@ -27,7 +27,10 @@ const ada = customer(1, {
   tags: ['vip', 'Wool'],
   state: 'ENABLED',
   locale: 'fr',
-  addresses: [{ ...home, provinceCode: 'QC' }, { ...home, id: 2, countryCode: 'US', city: 'Troy' }],
+  addresses: [
+    { ...home, provinceCode: 'QC' },
+    { ...home, id: 2, countryCode: 'US', city: 'Troy' },
+  ],
   defaultAddressId: 1,
   emailConsent: consent('SUBSCRIBED'),
   smsConsent: consent('PENDING'),

@@ -18,13 +18,21 @@ const ANCHOR = 100 * DAY_MS;
 /** @param empty the index of a product without variants */
 function worldOf(products: number, customers: number, empty = -1): World {
   const rows = (count: number) =>
-    listedRows(Array.from({ length: count }, (_, id) => ({ id, variants: id === empty ? [] : [{ id }] })));
-  return { anchorMs: ANCHOR, products: rows(products), customers: rows(customers) } as unknown as World;
+    listedRows(
+      Array.from({ length: count }, (_, id) => ({ id, variants: id === empty ? [] : [{ id }] })),
+    );
+  return {
+    anchorMs: ANCHOR,
+    products: rows(products),
+    customers: rows(customers),
+  } as unknown as World;
 }
 
 const lines = (world: World) =>
   allRows(abandonedCheckouts(world)).map(({ id, product, customer, createdAtMs, updatedAtMs }) =>
-    [id, product.id, customer.id, (createdAtMs - ANCHOR) / DAY_MS, updatedAtMs - createdAtMs].join(' '),
+    [id, product.id, customer.id, (createdAtMs - ANCHOR) / DAY_MS, updatedAtMs - createdAtMs].join(
+      ' ',
+    ),
   );
 
 test('the seeded checkouts are of different products and customers, two days apart', () => {
@@ -39,7 +47,9 @@ test('the seeded checkouts are of different products and customers, two days apa
 });
 
 test('a customer has left each of their own', () => {
-  expect(abandonedAtMs(0, worldOf(10, 5))).toEqual([8, 6, 4, 2].map((days) => ANCHOR - days * DAY_MS));
+  expect(abandonedAtMs(0, worldOf(10, 5))).toEqual(
+    [8, 6, 4, 2].map((days) => ANCHOR - days * DAY_MS),
+  );
   expect(abandonedAtMs(2, worldOf(10, 8))).toEqual([ANCHOR - 4 * DAY_MS]);
   expect(abandonedAtMs(3, worldOf(10, 8))).toEqual([]);
 });

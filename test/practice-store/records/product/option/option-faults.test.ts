@@ -24,14 +24,34 @@ describe('new options', () => {
   });
 
   test.each<[readonly NewOption[], readonly string[], string]>([
-    [[option('A', 'x')], ['B', 'C', 'D'], 'options OPTIONS_OVER_LIMIT: Can only specify a maximum of 3 options'],
+    [
+      [option('A', 'x')],
+      ['B', 'C', 'D'],
+      'options OPTIONS_OVER_LIMIT: Can only specify a maximum of 3 options',
+    ],
     [[option(' ', 'x')], [], 'options.0.name OPTION_NAME_MISSING: Option must have a name'],
     [[option(long(256), 'x')], [], 'options.0 OPTION_NAME_TOO_LONG: Option name is too long.'],
-    [[option('A / B', 'x')], [], "options.0.name INVALID_NAME: The name contains unsupported sequence ' / '"],
+    [
+      [option('A / B', 'x')],
+      [],
+      "options.0.name INVALID_NAME: The name contains unsupported sequence ' / '",
+    ],
     [[option('A')], [], 'options.0.values OPTION_VALUES_MISSING: Option must have values'],
-    [[option('A', 'x', 'y', 'x')], [], 'options.0.values.2 DUPLICATED_OPTION_VALUE: Duplicated option value.'],
-    [[option('A', 'x', long(256))], [], 'options.0.values.1.name OPTION_VALUE_NAME_TOO_LONG: Option value name is too long.'],
-    [[option('A', 'x'), option('B', 'x'), option('a', 'x')], [], 'options.2 DUPLICATED_OPTION_NAME: Duplicated option name.'],
+    [
+      [option('A', 'x', 'y', 'x')],
+      [],
+      'options.0.values.2 DUPLICATED_OPTION_VALUE: Duplicated option value.',
+    ],
+    [
+      [option('A', 'x', long(256))],
+      [],
+      'options.0.values.1.name OPTION_VALUE_NAME_TOO_LONG: Option value name is too long.',
+    ],
+    [
+      [option('A', 'x'), option('B', 'x'), option('a', 'x')],
+      [],
+      'options.2 DUPLICATED_OPTION_NAME: Duplicated option name.',
+    ],
     [[option('a', 'x')], ['B', 'A'], "options.0 OPTION_ALREADY_EXISTS: Option 'a' already exists."],
   ])('%j beside %j are refused', (options, names, words) => {
     expect(said(optionFaults(options, known(...names)))).toEqual([words]);
@@ -53,10 +73,7 @@ test('positions are given for all options or for none, from the first to the las
     said(positionFaults(positions.map((position) => ({ ...option('A', 'x'), position }))));
   expect([at(), at(undefined, undefined), at(1, 3)]).toEqual([[], [], []]);
   const outside = 'POSITION_OUT_OF_BOUNDS: Position must be between 1 and 3.';
-  expect(at(0, 4)).toEqual([
-    `options.0.position ${outside}`,
-    `options.1.position ${outside}`,
-  ]);
+  expect(at(0, 4)).toEqual([`options.0.position ${outside}`, `options.1.position ${outside}`]);
   expect(at(2, undefined).map((words) => words.split(':')[0])).toEqual([
     'options.1.position OPTION_POSITION_MISSING',
   ]);

@@ -6,7 +6,14 @@ import {
 } from '../../../../../source/practice-store/records/product/option/option-values.ts';
 
 const OPTIONS = [
-  { id: 1, name: 'Size', values: [{ id: 11, name: 'S' }, { id: 12, name: 'M' }] },
+  {
+    id: 1,
+    name: 'Size',
+    values: [
+      { id: 11, name: 'S' },
+      { id: 12, name: 'M' },
+    ],
+  },
   { id: 2, name: 'Colour', values: [{ id: 21, name: 'Red' }] },
   { id: 3, name: 'colour', values: [] },
 ];
@@ -18,22 +25,58 @@ describe('the values of a variant', () => {
     ['are the first of each option', [], [], ['S', 'Red', 'colour']],
     ['stay as they were', [], ['M', 'Blue'], ['M', 'Blue', 'colour']],
     ['are named by place', [{ name: 'L' }, { name: 'Blue' }], [], ['L', 'Blue', 'colour']],
-    ['are named by the option', [{ optionName: 'Colour', name: 'Blue' }], [], ['S', 'Blue', 'colour']],
-    ['are named by it in any case', [{ optionName: 'SIZE', name: 'L' }], [], ['L', 'Red', 'colour']],
+    [
+      'are named by the option',
+      [{ optionName: 'Colour', name: 'Blue' }],
+      [],
+      ['S', 'Blue', 'colour'],
+    ],
+    [
+      'are named by it in any case',
+      [{ optionName: 'SIZE', name: 'L' }],
+      [],
+      ['L', 'Red', 'colour'],
+    ],
     ['are named by it exactly first', [{ optionName: 'colour', name: 'x' }], [], ['S', 'Red', 'x']],
-    ['are of the first in any case', [{ optionName: 'COLOUR', name: 'x' }], [], ['S', 'x', 'colour']],
+    [
+      'are of the first in any case',
+      [{ optionName: 'COLOUR', name: 'x' }],
+      [],
+      ['S', 'x', 'colour'],
+    ],
     ['are named by its id', [{ optionId: option(2), name: 'Blue' }], [], ['S', 'Blue', 'colour']],
-    ['are named by the id of the value', [{ id: value(21) }, { id: value(12) }], ['S', 'x'], ['M', 'Red', 'colour']],
+    [
+      'are named by the id of the value',
+      [{ id: value(21) }, { id: value(12) }],
+      ['S', 'x'],
+      ['M', 'Red', 'colour'],
+    ],
     ['have a new name before an id', [{ id: value(12), name: 'L' }], [], ['L', 'Red', 'colour']],
-    ['are not of an unknown option', [{ optionName: 'Fit', name: 'x' }, { optionId: option(9), name: 'y' }], [], ['S', 'Red', 'colour']],
+    [
+      'are not of an unknown option',
+      [
+        { optionName: 'Fit', name: 'x' },
+        { optionId: option(9), name: 'y' },
+      ],
+      [],
+      ['S', 'Red', 'colour'],
+    ],
     ['stay where nothing is named', [{}], ['M'], ['M', 'Red', 'colour']],
-    ['may be more than the options', [{ name: 'S' }, { name: 'Red' }, { name: 'a' }, {}, { name: 'b' }], [], ['S', 'Red', 'a', '', 'b']],
+    [
+      'may be more than the options',
+      [{ name: 'S' }, { name: 'Red' }, { name: 'a' }, {}, { name: 'b' }],
+      [],
+      ['S', 'Red', 'a', '', 'b'],
+    ],
   ])('%s', (_what, given, own, read) => {
     expect(readValues(given, OPTIONS, own)).toEqual(read);
   });
 
   test('are none when none were given', () => {
-    expect([readValues(undefined, OPTIONS), readValues(null, OPTIONS)]).toEqual([undefined, undefined]);
+    expect([readValues(undefined, OPTIONS), readValues(null, OPTIONS)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 });
 

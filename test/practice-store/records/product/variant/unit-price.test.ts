@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import type { UnitMeasurement, Variant } from '../../../../../source/practice-store/records/product/product.ts';
+import type {
+  UnitMeasurement,
+  Variant,
+} from '../../../../../source/practice-store/records/product/product.ts';
 import { unitPrice } from '../../../../../source/practice-store/records/product/variant/unit-price.ts';
 import type { GraphqlSession } from '../../../../../source/practice-store/graphql/session.ts';
 
