@@ -169,5 +169,9 @@ describe('a query that cannot be read', () => {
     expect([members(nested(100)), members(negated(100))]).toEqual(['ada bo', 'ada bo']);
     expect(members(nested(101))).toBe(at(102, 'rfm_group'));
     expect(members(negated(101))).toBe(at(405, 'rfm_group'));
+    // Beside each other they may be many.
+    const many = (part: string) => Array<string>(150).fill(part).join(' AND ');
+    expect(members(many('(rfm_group IS NULL)'))).toBe('ada bo');
+    expect(members(many('NOT rfm_group IS NOT NULL'))).toBe('ada bo');
   });
 });
