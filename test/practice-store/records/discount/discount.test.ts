@@ -62,6 +62,12 @@ describe('a code', () => {
 test('the seeded ones are of every status, and one has been used', () => {
   const rows = makeDiscounts(NOW, 7).map((discount) => {
     const { title, isAutomatic, codes, minimum, startsAtMs, endsAtMs, createdAtMs } = discount;
+    expect(discount).toMatchObject({
+      kind: 'basic',
+      codesMade: codes.length,
+      items: { type: 'all' },
+      combinesWith: { ...blank.combinesWith, shippingDiscounts: true },
+    });
     const days = [createdAtMs, discount.updatedAtMs, startsAtMs, endsAtMs].map((ms) =>
       ms === null ? null : (ms - NOW) / DAY_MS,
     );
@@ -75,4 +81,7 @@ test('the seeded ones are of every status, and one has been used', () => {
     'Winter sale automatic null SCHEDULED -2 -1 10 40',
     'From 100 euros automatic {"type":"subtotal","cents":10000} ACTIVE -62 -61 -60 ',
   ]);
+  expect(makeDiscounts(NOW, 7).map(({ value }) => value)).toEqual(
+    [0.1, 0.05, 0.2, 0.15, 0.05].map((percentage) => ({ type: 'percentage', percentage })),
+  );
 });
