@@ -15,7 +15,10 @@ const world = {
 } as unknown as References['world'];
 
 /** Knows every id but those that end with 9. */
-const session: References = { world, node: (id) => (String(id).endsWith('9') ? null : { id }) as never };
+const session: References = {
+  world,
+  node: (id) => (String(id).endsWith('9') ? null : { id }) as never,
+};
 
 type Rules = Readonly<Record<string, string>>;
 

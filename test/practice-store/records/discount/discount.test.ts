@@ -11,6 +11,7 @@ import {
   newCode,
   usesOf,
 } from '../../../../source/practice-store/records/discount/discount.ts';
+import { allRows } from '../../../../source/practice-store/records/rows.ts';
 
 const NOW = 500 * DAY_MS;
 const blank = blankDiscount(DISCOUNT_IDS.first + 2 * DISCOUNT_IDS.spacing, NOW);
@@ -60,7 +61,8 @@ describe('a code', () => {
 });
 
 test('the seeded ones are of every status, and one has been used', () => {
-  const rows = makeDiscounts(NOW, 7).map((discount) => {
+  const made = allRows(makeDiscounts(NOW, (code) => (code === 'PRACTICE10' ? 7 : 0)));
+  const rows = made.map((discount) => {
     const { title, isAutomatic, codes, minimum, startsAtMs, endsAtMs, createdAtMs } = discount;
     expect(discount).toMatchObject({
       kind: 'basic',
@@ -81,7 +83,7 @@ test('the seeded ones are of every status, and one has been used', () => {
     'Winter sale automatic null SCHEDULED -2 -1 10 40',
     'From 100 euros automatic {"type":"subtotal","cents":10000} ACTIVE -62 -61 -60 ',
   ]);
-  expect(makeDiscounts(NOW, 7).map(({ value }) => value)).toEqual(
+  expect(made.map(({ value }) => value)).toEqual(
     [0.1, 0.05, 0.2, 0.15, 0.05].map((percentage) => ({ type: 'percentage', percentage })),
   );
 });
