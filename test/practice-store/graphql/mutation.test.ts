@@ -27,8 +27,8 @@ function lines(read: (value: unknown) => unknown): string {
   const said = new Map<string, string[]>();
   for (const value of VALUES) {
     const result = read(value);
-    const words = typeof result === 'number' ? String(result) : String(JSON.stringify(result));
-    said.set(words, [...(said.get(words) ?? []), String(JSON.stringify(value))]);
+    const words = typeof result === 'number' ? String(result) : JSON.stringify(result);
+    said.set(words, [...(said.get(words) ?? []), JSON.stringify(value)]);
   }
   return ['', ...[...said].map(([words, values]) => `${values.join(' ')} → ${words}`)].join('\n');
 }

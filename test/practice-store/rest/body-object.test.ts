@@ -27,7 +27,7 @@ function lines(reader: (body: Readonly<Record<string, unknown>>, key: string) =>
   const said = new Map<string, string[]>();
   for (const body of [...VALUES.map((key) => ({ key })), {}]) {
     const value = reader(body, 'key');
-    const words = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const words = value === undefined ? 'undefined' : JSON.stringify(value);
     const given = 'key' in body ? JSON.stringify(body.key) : 'nothing';
     said.set(words, [...(said.get(words) ?? []), given]);
   }

@@ -221,11 +221,11 @@ test('an error of the server is a notice, and its end is waited for', async () =
   const servers: Server[] = [];
   const { createServer } = http;
   const create = builtInSpy(vi.spyOn(http, 'createServer'));
-  create.mockImplementation(((...given: Parameters<typeof createServer>) => {
+  create.mockImplementation((...given: Parameters<typeof createServer>) => {
     const server = createServer(...given);
     servers.push(server);
     return server;
-  }) as typeof createServer);
+  });
   const { listener, notices } = await listen();
   const error = new Error('accept EMFILE');
   servers[0]?.emit('error', error);

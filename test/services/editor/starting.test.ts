@@ -16,14 +16,14 @@ function played(end: number | 'not-started' = 0, act: () => void = () => {}) {
   const stdin = new PassThrough();
   const child = Object.assign(new EventEmitter(), { stdin });
   const spawn = builtInSpy(vi.spyOn(childProcess, 'spawn'));
-  spawn.mockImplementation((() => {
+  spawn.mockImplementation(() => {
     setImmediate(() => {
       act();
       if (end === 'not-started') child.emit('error', new Error('spawn ENOENT'));
       else child.emit('exit', end, null);
     });
     return child as unknown as ChildProcess;
-  }) as unknown as typeof childProcess.spawn);
+  });
   return { spawn, given: text(stdin) };
 }
 

@@ -35,7 +35,7 @@ test('a quantity is that of its name and place', () => {
   expect(of('on_hand')).toEqual([9, 1, -1, 0]);
   expect(of('constructor')).toEqual([0, 0, 0, 0]);
   const held = Object.fromEntries(HELD_STATES.map((state, at) => [state, [10 ** at]]));
-  expect(quantityOf({ ...variant, stock: [7], held } as Variant, 0, 'on_hand')).toBe(11_118);
+  expect(quantityOf({ ...variant, stock: [7], held }, 0, 'on_hand')).toBe(11_118);
 });
 
 test('the seeded locations are as many as hold seeded stock', () => {
