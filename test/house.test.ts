@@ -73,7 +73,6 @@ describe('source/ stays a house that one finds one’s way in', () => {
  * come: a time that is enough here is not enough on a busy machine, or costs it on every other.
  */
 const TIMES: Readonly<Record<string, readonly [count: number, why: string]>> = {
-  'test/app/clock.test.ts': [1, 'the clock of the system itself is tried'],
   'test/commands/entry/runtime.test.ts': [1, 'a program that throws when it runs already'],
   'test/commands/run.test.ts': [2, 'a command that outlives the limit of everything else'],
   'test/services/answer-worker/answer-client.test.ts': [1, 'an endless query, stopped at any time'],

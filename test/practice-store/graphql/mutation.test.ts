@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import {
   made,
@@ -27,8 +28,9 @@ function lines(read: (value: unknown) => unknown): string {
   const said = new Map<string, string[]>();
   for (const value of VALUES) {
     const result = read(value);
-    const words = typeof result === 'number' ? String(result) : JSON.stringify(result);
-    said.set(words, [...(said.get(words) ?? []), JSON.stringify(value)]);
+    const words =
+      typeof result === 'number' ? String(result) : format('%s', JSON.stringify(result));
+    said.set(words, [...(said.get(words) ?? []), format('%s', JSON.stringify(value))]);
   }
   return ['', ...[...said].map(([words, values]) => `${values.join(' ')} → ${words}`)].join('\n');
 }

@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import {
   centsAt,
@@ -27,7 +28,7 @@ function lines(reader: (body: Readonly<Record<string, unknown>>, key: string) =>
   const said = new Map<string, string[]>();
   for (const body of [...VALUES.map((key) => ({ key })), {}]) {
     const value = reader(body, 'key');
-    const words = value === undefined ? 'undefined' : JSON.stringify(value);
+    const words = typeof value === 'object' ? JSON.stringify(value) : format('%s', value);
     const given = 'key' in body ? JSON.stringify(body.key) : 'nothing';
     said.set(words, [...(said.get(words) ?? []), given]);
   }
