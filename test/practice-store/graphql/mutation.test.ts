@@ -17,22 +17,23 @@ import {
   userErrors,
 } from '../../../source/practice-store/graphql/mutation.ts';
 import { sentence } from '../../../source/practice-store/records/change.ts';
+import { readingLines } from '../../support/store/reading-lines.ts';
 
 const VALUES: readonly unknown[] = [
   ...[undefined, null, '', 'a', '19.905', 'x1', 0, -1.255, true, false],
   ...[[], ['a', null, 5, 'b'], [{ a: 1 }, 2], {}, { a: 1 }],
 ];
 
-/** Lines for what a reader makes of each value of an input. */
+/** What a reader makes of each value of an input. */
 function lines(read: (value: unknown) => unknown): string {
-  const said = new Map<string, string[]>();
-  for (const value of VALUES) {
-    const result = read(value);
-    const words =
-      typeof result === 'number' ? String(result) : format('%s', JSON.stringify(result));
-    said.set(words, [...(said.get(words) ?? []), format('%s', JSON.stringify(value))]);
-  }
-  return ['', ...[...said].map(([words, values]) => `${values.join(' ')} → ${words}`)].join('\n');
+  return readingLines(
+    VALUES.map((value) => {
+      const result = read(value);
+      const made =
+        typeof result === 'number' ? String(result) : format('%s', JSON.stringify(result));
+      return [format('%s', JSON.stringify(value)), made];
+    }),
+  );
 }
 
 describe('a value of an input is read', () => {

@@ -17,22 +17,22 @@ import {
   textAt,
   wholeAt,
 } from '../../../source/practice-store/rest/body-object.ts';
+import { readingLines } from '../../support/store/reading-lines.ts';
 
 const VALUES: readonly unknown[] = [
   ...[null, '', ' 7 ', '7', '19.905', '-0.5', '1.', 'a', 'a,b', 0, -7, 19.9, true, false],
   ...[['a', 5, 'b'], [{ a: 1 }, 2, [], null], { a: 1 }, '2026-03-01', '1234567890123456'],
 ];
 
-/** Lines for what a reader makes of a value, with the values that it makes it of. */
+/** What a reader makes of each value, and of a body without one. */
 function lines(reader: (body: Readonly<Record<string, unknown>>, key: string) => unknown): string {
-  const said = new Map<string, string[]>();
-  for (const body of [...VALUES.map((key) => ({ key })), {}]) {
-    const value = reader(body, 'key');
-    const words = typeof value === 'object' ? JSON.stringify(value) : format('%s', value);
-    const given = 'key' in body ? JSON.stringify(body.key) : 'nothing';
-    said.set(words, [...(said.get(words) ?? []), given]);
-  }
-  return ['', ...[...said].map(([words, values]) => `${values.join(' ')} → ${words}`)].join('\n');
+  return readingLines(
+    [...VALUES.map((key) => ({ key })), {}].map((body) => {
+      const value = reader(body, 'key');
+      const made = typeof value === 'object' ? JSON.stringify(value) : format('%s', value);
+      return ['key' in body ? JSON.stringify(body.key) : 'nothing', made];
+    }),
+  );
 }
 
 describe('a value of a body is read', () => {
