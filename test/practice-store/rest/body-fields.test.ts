@@ -22,6 +22,7 @@ import {
   word,
 } from '../../../source/practice-store/rest/body-fields.ts';
 import type { Json } from '../../../source/practice-store/rest/rest-path.ts';
+import { readingLines } from '../../support/store/reading-lines.ts';
 
 /** The input that a body becomes, or the status and the errors of its refusal. */
 function read(body: Json, fields: BodyFields, shown: Json | null = null): unknown {
@@ -37,14 +38,14 @@ const VALUES = [
   ...[2 ** 53, [], ['a', 'b'], ['a', 1], {}, { a: 1 }, [{ name: 'n', value: 2 }], [[]]],
 ];
 
-/** Lines for what a field becomes, with the values that become it. */
+/** What a field becomes with each value. */
 function lines(field: BodyFields[string]): string {
-  const said = new Map<string, string[]>();
-  for (const value of VALUES) {
-    const words = JSON.stringify(read({ some_field: value }, { some_field: field }));
-    said.set(words, [...(said.get(words) ?? []), JSON.stringify(value)]);
-  }
-  return ['', ...[...said].map(([words, values]) => `${values.join(' ')} → ${words}`)].join('\n');
+  return readingLines(
+    VALUES.map((value) => [
+      JSON.stringify(value),
+      JSON.stringify(read({ some_field: value }, { some_field: field })),
+    ]),
+  );
 }
 
 describe('a field of a body reads every value', () => {
