@@ -5,7 +5,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Rescue, World } from '../../../source/commands/entry/world.ts';
 import { createOutput } from '../../../source/commands/output.ts';
 import type { PreparedSaving } from '../../../source/commands/sign-in/token-saving.ts';
-import { rescueToken, saveOrOffer } from '../../../source/commands/sign-in/unsaved-token.ts';
+import {
+  rescueToken,
+  saveOrOffer,
+  takeTerminal,
+} from '../../../source/commands/sign-in/unsaved-token.ts';
 import { wrongUsage } from '../../../source/core/errors.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { liveDemo } from '../../support/store/store-addresses.ts';
@@ -312,5 +316,18 @@ describe('P60: a defect while a token is at hand', () => {
     script.printed.length = 0;
     await script.rescue.run?.();
     expect(script.printed).toEqual([]);
+  });
+});
+
+describe('a terminal that is taken back from what had it', () => {
+  it.each([true, false])('is read by lines again, raw before: %s', (isRaw) => {
+    const { stdin } = createFakeTerminal();
+    const modes: boolean[] = [];
+    Object.assign(stdin, { isRaw, setRawMode: (mode: boolean) => void modes.push(mode) });
+    stdin.on('data', () => {}).on('keypress', () => {});
+    takeTerminal(stdin);
+    expect(modes).toEqual(isRaw ? [false] : []);
+    expect(stdin.listenerCount('data') + stdin.listenerCount('keypress')).toBe(0);
+    expect(stdin.isPaused()).toBe(true);
   });
 });

@@ -140,6 +140,14 @@ describe('the check itself', () => {
     expect(withoutKey(view('o ctrl+y', { blocks: [name] }))).toEqual([]);
   });
 
+  test('a digit chooses an option, and none with Ctrl or Alt', () => {
+    const options = [{ title: 'A', detail: null, event: 'a' }];
+    const choices = { kind: 'choices', question: null, options, chosen: 0, role: 'sets' } as const;
+    const shown = view('o', { blocks: [choices] });
+    const found = ['1', 'ctrl+1', 'alt+1', 'f1', '2', '0'].map((key) => meant(shown, key));
+    expect(found).toEqual(['a', null, null, null, null, null]);
+  });
+
   test('finds a key of two actions, of a move, of a digit, and of a field', () => {
     const two = [...view('o').actions, ...view('o').actions];
     expect(ambiguous(view('o', { actions: two }))).toEqual(['o']);
