@@ -20,7 +20,7 @@ const leftOut = (process.env['TEST_LEFT_OUT'] ?? '').split(' ').filter(Boolean);
 /** Values in, values out: these share a process, which reads the modules and the schema once. */
 const BY_VALUES = [
   'test/core/**/*.test.ts',
-  'test/practice-store/{api,graphql,oauth,pages,records,rest,scenario}/**/*.test.ts',
+  'test/practice-store/{api,graphql,inputs,oauth,pages,records,rest,scenario}/**/*.test.ts',
 ];
 
 /**
@@ -84,6 +84,9 @@ export default defineConfig({
           name: 'values',
           include: BY_VALUES,
           isolate: false,
+          // They wait for nothing: more of them than cores only push each other out of the caches.
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 1 },
         },
       },
     ],

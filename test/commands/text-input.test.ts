@@ -39,6 +39,8 @@ it('reads no file that is larger than a request may hold, and says so', async ()
   await expect(readTextInput(world, '@large.json', DATA)).rejects.toMatchObject({
     message: 'large.json holds more for --data than a request may hold (67108864 bytes).',
   });
+  truncateSync(path, 64 * MEBIBYTE);
+  expect(await readTextInput(world, '@large.json', DATA)).toHaveLength(64 * MEBIBYTE);
 });
 
 it('reads no device, which has no end', async () => {

@@ -11,9 +11,7 @@ import type { GuidePorts, PracticeHandle } from '../../app/ports.ts';
 import { watch } from '../../app/store.ts';
 import type { UnsavedWorkSource } from '../../core/explorer/unsaved-work.ts';
 import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
-import { isGuideUnused, leadsToGuide } from '../../core/guide/ending.ts';
-import { KEPT_SCHEMAS } from '../../core/graphql/schema-question.ts';
-import { KEPT_REQUESTS } from '../../core/requests/kept/saved.ts';
+import { isGuideUnused, keptByExplorer, leadsToGuide } from '../../core/guide/ending.ts';
 import type { TokenAtHand } from '../../core/guide/config.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import type { RequestSet } from '../../core/requests/kept/request-set.ts';
@@ -184,13 +182,9 @@ export async function runExplorer(
     await requests?.close();
     await store.close();
     await ports.close();
-    const paths = requests?.where() ?? [];
-    const kept = [
-      ...(paths.length === 0 ? [] : [`${paths.join(', ')} (${KEPT_REQUESTS})`]),
-      ...(store.getState().keepsSchema ? [KEPT_SCHEMAS] : []),
-    ];
-    if (kept.length > 0 && isGuideUnused(store.getState()))
-      output.talk(`Kept: ${kept.join('; ')}; ${world.program} forget removes it.`);
+    const state = store.getState();
+    const kept = keptByExplorer(state, requests?.where() ?? []);
+    if (kept !== null && isGuideUnused(state)) output.talk(kept);
   }
 }
 

@@ -100,6 +100,19 @@ function footprint(state: GuideState): Fact[] {
   return savedFiles.length === 0 ? files : [...files, fact('To remove it', forget)];
 }
 
+/** One line about what the explorer alone has kept; null: nothing. */
+export function keptByExplorer(
+  { config, keepsSchema }: Pick<GuideState, 'config' | 'keepsSchema'>,
+  paths: readonly string[],
+): string | null {
+  const kept = [
+    ...(paths.length === 0 ? [] : [`${paths.join(', ')} (${KEPT_REQUESTS})`]),
+    ...(keepsSchema ? [KEPT_SCHEMAS] : []),
+  ];
+  if (kept.length === 0) return null;
+  return `Kept: ${kept.join('; ')}; ${config.program} forget removes it.`;
+}
+
 /** `forget` names every place before it removes anything, so one line is enough here. */
 const LISTS_AND_REMOVES = 'says where, and removes it.';
 

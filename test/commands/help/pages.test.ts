@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { helpText } from '../../../source/commands/help/help-text.ts';
 import { COMMAND_HELP, readPages } from '../../../source/commands/help/pages.ts';
 import { VARIABLES } from '../../../source/core/service/variables.ts';
+import { commandHere } from '../../support/terminal/command-here.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
 import { runProgram } from '../../support/terminal/run-program.ts';
 import { parserOnly } from '../../support/repository/program.ts';
@@ -62,3 +63,18 @@ test('help COMMAND is its --help, and a name that is none is refused', async () 
   expect(wrong).toMatchObject({ code: 2, stdout: '' });
   expect(wrong.stderr).toContain('There is no command "chek".');
 });
+
+test.each([['help'], ['help help'], ['help --plain']])(
+  '"%s" is the page of the whole',
+  async (line) => {
+    const cwd = await ownFolder();
+    const said = async (typed: string) => {
+      const command = commandHere(typed.split(' '), { cwd, env: {} });
+      expect(await command.exit).toEqual({ exitCode: 0, code: null });
+      return command.raw();
+    };
+    const page = await said('--help');
+    expect(page).toContain('Commands');
+    expect(await said(line)).toBe(page);
+  },
+);

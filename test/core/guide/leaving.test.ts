@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guideExitCode, leavingView } from '../../../source/core/guide/ending.ts';
+import { guideExitCode, keptByExplorer, leavingView } from '../../../source/core/guide/ending.ts';
 import { tellView } from '../../../source/ui/plain/tellers.ts';
 import { NO_MEMORY } from '../../../source/core/guide/remembered.ts';
 import { codeUsedOutcome, tokenOutcome } from '../../support/guide/fake-guide-world.ts';
@@ -118,5 +118,22 @@ describe('the summary on leaving', () => {
     run.do({ type: 'not-remembered', report });
     expect(tellView(leavingView(run.state)).join('\n')).not.toContain('names of stores');
     expect(run.state.notice?.message).toBe('No.');
+  });
+});
+
+describe('what the explorer alone has kept', () => {
+  const { config } = new GuideRun().state;
+  const told = (keepsSchema: boolean, ...paths: string[]) =>
+    keptByExplorer({ config, keepsSchema }, paths);
+
+  test('is said in one line, with what removes it; nothing is no line', () => {
+    const { program } = config;
+    expect(told(false)).toBeNull();
+    expect(told(true)).toBe(`Kept: schemas of stores, no token; ${program} forget removes it.`);
+    const words = 'requests that you sent or saved, no token and no answer';
+    expect(told(false, '/a', '/b')).toBe(`Kept: /a, /b (${words}); ${program} forget removes it.`);
+    expect(told(true, '/a')).toBe(
+      `Kept: /a (${words}); schemas of stores, no token; ${program} forget removes it.`,
+    );
   });
 });

@@ -46,3 +46,10 @@ test('as many as have room stand there without a mark', () => {
   walk.go({ type: 'send' }).answer(answerWith({}));
   expect(shown().slice(0, 6)).toEqual([one, one, one, one, one, '2 more: r lists them']);
 });
+
+test('what a file says of an end has no more room than the longest of ours', () => {
+  const { state } = walkExplorer().go({ type: 'send' }).answer(answerWith({}));
+  const history = state.history.map((one) => ({ ...one, end: 'ended in a way of its own' }));
+  const text = drawComponent(<RequestsPane state={{ ...state, history }} size={size} />);
+  expect(text.join('\n')).toContain('│ ended in a GET shop.json');
+});
