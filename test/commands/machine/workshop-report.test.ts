@@ -1,5 +1,6 @@
-import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { chmodSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { workshop } from '../../../source/commands/machine/workshop.ts';
 import { createOutput } from '../../../source/commands/output.ts';
 import type { CheckResult } from '../../../source/core/diagnosis/machine-check.ts';
@@ -141,3 +142,22 @@ describe('the folders of a person', () => {
     expect(await said(`Run ${program}.`, { program })).toBe('Run ~/stick (1)/start.sh.');
   });
 });
+
+// A shell's script stands for the Node there; on Windows that is another kind of file.
+it.skipIf(process.platform === 'win32')(
+  'the Node that lies beside the program has to start as well as the running one',
+  async () => {
+    const called = process.argv[1] ?? '';
+    onTestFinished(() => void (process.argv[1] = called));
+    process.argv[1] = join(home, 'dist/cli.js');
+    const node = join(home, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+    for (const path of [process.argv[1], node]) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, '#!/bin/sh\nexit 3\n');
+    }
+    chmodSync(node, 0o755);
+    const { isReady, text } = await reported([NODE()]);
+    expect(isReady).toBe(false);
+    expect(rowsFor(text, 'Programs').join('')).toContain(realpathSync(node).replace(home, '~'));
+  },
+);

@@ -93,6 +93,12 @@ describe('the text of an error page', () => {
     expect(run.state.notice).toBeNull();
   });
 
+  test('is recognised with an address in its middle', () => {
+    const text = `${PAGE}\nMore at https://help.example/oauth`;
+    const run = new GuideRun().toApprove().do({ type: 'pasted', text });
+    expect(namedErrorPage(run.state)?.code).toBe('invalid-scope');
+  });
+
   test('in an address is a callback all the same', () => {
     const text = 'http://127.0.0.1:3456/callback?error=invalid_scope&state=x';
     const run = new GuideRun().toApprove().do({ type: 'pasted', text });

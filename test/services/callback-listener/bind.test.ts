@@ -95,6 +95,14 @@ test.each([
   ).toBe(words);
 });
 
+test.each(['EADDRINUSE', 'EACCES', 'EPERM', 'EADDRNOTAVAIL', 'EAFNOSUPPORT'])(
+  'what the system said stays with the words about it: %s',
+  async (code) => {
+    const bound = bindAll(redirectUri('http://127.0.0.1:4001/a'), scripted(code).create);
+    await expect(bound).rejects.toMatchObject({ exitCode: 2, cause: { message: 'no', code } });
+  },
+);
+
 test('localhost is two addresses with one port, each of them for us alone', async () => {
   const script = scripted(4000, 4000);
   const bound = await bindAll(redirectUri('http://localhost:4000/a'), script.create);
