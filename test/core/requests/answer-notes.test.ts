@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAnswerNotes } from '../../../source/core/requests/answer-notes.ts';
+import { answerExitCode, readAnswerNotes } from '../../../source/core/requests/answer-notes.ts';
 import { liveDemo } from '../../support/store/store-addresses.ts';
 import { httpAnswer } from '../../support/sockets/http-answers.ts';
 
@@ -57,4 +57,16 @@ test('what is missing stands before what is odd, and a long name of a packing is
     'The body beg',
   ]);
   expect(notes[1]).toContain(`"${'x'.repeat(40)}"`);
+});
+
+test.each([
+  [200, 0],
+  [399, 0],
+  [400, 1],
+  [401, 4],
+  [402, 1],
+  [500, 1],
+])('a command whose answer has the status %i ends with %i', (status, code) => {
+  expect(answerExitCode({ status, incomplete: null, diagnoses: [] })).toBe(code);
+  expect(answerExitCode({ status, incomplete: 'cut', diagnoses: [] })).toBe(3);
 });

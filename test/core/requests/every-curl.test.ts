@@ -47,6 +47,9 @@ const LINES = [
     '```\ncurl -s x',
     '\u200b\ufeff curl x',
     '"curl -x"',
+    '"use curl -x"',
+    '"a \\"b\\" curl -x"',
+    '"a" curl -x',
   ],
 ];
 

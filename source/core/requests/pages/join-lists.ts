@@ -36,7 +36,6 @@ export function itemsOf(page: JoinedPage): number {
 /** The holder itself if it is a list, else the lists among its members. */
 function listsOf({ tree, holder }: JoinedPage): readonly number[] {
   if (tree.containerAt(holder) === 'list') return [holder];
-  if (tree.containerAt(holder) !== 'object') return [];
   return [...tree.childrenOf(holder)].filter((row) => tree.containerAt(row) === 'list');
 }
 

@@ -65,6 +65,29 @@ describe('a merge of two customers', () => {
     }
   });
 
+  test('takes the place in a company that others belong to as well', async () => {
+    const one = await create({ email: 'one@example.com' });
+    const two = await create({ email: 'two@example.com' });
+    const made = await run(
+      'mutation { companyCreate(input: { company: { name: "Pond" }, companyContact: { email: "first@example.com" } }) { company { id } userErrors { message } } }',
+    );
+    const id = dig(made, 'company', 'id');
+    const assigned = await run(
+      'mutation($id: ID!, $one: ID!) { companyAssignCustomerAsContact(companyId: $id, customerId: $one) { userErrors { message } } }',
+      { id, one },
+    );
+    expect(dig(assigned, 'userErrors')).toEqual([]);
+    await merge(one, two);
+    const read = await run(
+      'query($id: ID!) { company(id: $id) { contacts(first: 9) { nodes { customer { id email } } } } }',
+      { id },
+    );
+    const emails = digList(read, 'contacts', 'nodes').map((contact) =>
+      dig(contact, 'customer', 'email'),
+    );
+    expect(emails.map(String).toSorted()).toEqual(['first@example.com', 'two@example.com']);
+  });
+
   test('takes draft orders, gift cards and discounts of the deleted one along', async () => {
     const one = await create({ email: 'one@example.com' });
     const two = await create({ email: 'two@example.com' });
