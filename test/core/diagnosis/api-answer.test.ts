@@ -273,6 +273,19 @@ describe('GraphQL', () => {
     expect(first).toMatchObject({ code: 'missing-scope', action: { type: 'add-scopes', scopes } });
   });
 
+  it.each([
+    [1, null],
+    [2, ' And 1 more field.'],
+    [3, ' And 2 more fields.'],
+  ])('counts the others of %i refused fields', (count, more) => {
+    for (const rule of [null, '`read_orders` access scope.']) {
+      const errors = Array.from({ length: count }, (_, at) => denied(rule, `field${at}`));
+      const { what, why } = graphql({ errors, data: null })[0] ?? {};
+      const said = / And \d+ more fields?\./.exec(`${what} ${why}`)?.[0] ?? null;
+      expect(said).toBe(more);
+    }
+  });
+
   it('proposes one of several scopes, and names the others', () => {
     const rule =
       '`read_locations` access scope, `read_inventory` access scope or `read_x` access scope.';

@@ -170,6 +170,21 @@ describe('articles', () => {
     expect((await rest(`blogs/${blogId}/articles.json`)).status).toBe(404);
   });
 
+  test('are changed and deleted below their own blog alone', async () => {
+    const listed = digList((await rest('articles.json?limit=1')).json, 'articles');
+    const [id, own] = [dig(listed, 0, 'id'), dig(listed, 0, 'blog_id')].map(String);
+    const blogs = digList((await rest('blogs.json')).json, 'blogs');
+    const other = blogs.map((blog) => String(dig(blog, 'id'))).find((blog) => blog !== own);
+    expect(other).toMatch(/^\d+$/);
+    const body = { article: { title: 'Glazes' } };
+    expect((await rest(`blogs/${other}/articles/${id}.json`, 'PUT', body)).status).toBe(404);
+    expect((await rest(`blogs/${other}/articles/${id}.json`, 'DELETE')).status).toBe(404);
+    const changed = await rest(`blogs/${own}/articles/${id}.json`, 'PUT', body);
+    expect(dig(changed.json, 'article', 'title')).toBe('Glazes');
+    expect((await rest(`blogs/${own}/articles/${id}.json`, 'DELETE')).status).toBe(200);
+    expect((await rest(`blogs/${own}/articles/${id}.json`, 'DELETE')).status).toBe(404);
+  });
+
   test('need a blog and one author', async () => {
     const data = await graphql(CREATE, {
       article: { title: 'x', author: { name: 'A', userId: 'gid://shopify/StaffMember/1' } },
