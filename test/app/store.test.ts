@@ -65,6 +65,19 @@ test('what effects answer at once is handled in the order of the effects', () =>
   expect(store.getState()).toEqual(['ask', 'first', 'second', 'third']);
 });
 
+test('what an effect brings on comes after what the effects beside it answer', () => {
+  const store = createStore<readonly string[], string, string>({
+    initial: [],
+    update: (state, event) => ({
+      state: [...state, event],
+      effects: event === 'ask' ? ['first', 'second'] : event === 'first' ? ['after first'] : [],
+    }),
+    runEffect: (effect, dispatch) => dispatch(effect),
+  });
+  store.dispatch('ask');
+  expect(store.getState()).toEqual(['ask', 'first', 'second', 'after first']);
+});
+
 test('who unsubscribed hears nothing more', async () => {
   const store = counter();
   const seen: number[] = [];

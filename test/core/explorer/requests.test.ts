@@ -3,6 +3,7 @@ import { listedRequests } from '../../../source/core/explorer/overlay/listed.ts'
 import { agoWords, type PastRequest } from '../../../source/core/requests/kept/history.ts';
 import type { SavedRequest } from '../../../source/core/requests/kept/saved.ts';
 import { toDisplayText } from '../../../source/core/text/display-text.ts';
+import { Secret } from '../../../source/core/text/secret.ts';
 import { EXPLORER_TOKEN, realStoreConfig } from '../../support/explorer/explorer-config.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../support/explorer/scripted-send.ts';
@@ -243,6 +244,16 @@ describe('the history of earlier runs', () => {
       expect(titles(walk)).toHaveLength(1);
     },
   );
+
+  test.each([
+    ['kettleblack', false],
+    ['teapotwhite', true],
+  ])('nor the token that is in use, whatever its form: %s', (note, isKept) => {
+    const config = { ...realStoreConfig(), token: new Secret('kettleblack'), keepsHistory: true };
+    const walk = walkExplorer(config).write(`products.json?note=${note}`);
+    walk.go(SEND).answer(answerWith({}));
+    expect(walk.effects.some(({ type }) => type === 'note-sent')).toBe(isKept);
+  });
 
   test.each([
     ['mutation { customerCreate(input: {password: "hunter22"}) { id } }', '', false],

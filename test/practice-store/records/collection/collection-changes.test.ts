@@ -5,6 +5,18 @@ import { startRecordCaller } from '../record-caller.ts';
 const { run } = startRecordCaller();
 
 describe('collections', () => {
+  test('a collection is found by its id, by its handle, and by neither of another', async () => {
+    const [one] = digList(await run('{ collections(first: 1) { nodes { id handle } } }'), 'nodes');
+    const found = (identifier: Record<string, unknown>) =>
+      run(
+        'query($identifier: CollectionIdentifierInput!) { collectionByIdentifier(identifier: $identifier) { id handle } }',
+        { identifier },
+      );
+    expect(await found({ id: dig(one, 'id') })).toEqual(one);
+    expect(await found({ handle: dig(one, 'handle') })).toEqual(one);
+    expect(await found({ handle: 'no-such-handle' })).toBeNull();
+  });
+
   test('a collection is made by hand or by type, and its members follow', async () => {
     const two = await run('{ products(first: 2) { nodes { id productType } } }');
     const [first, second] = digList(two, 'nodes');

@@ -35,6 +35,25 @@ async function created(input: Record<string, unknown> = {}) {
 const errorsOf = async (query: string, variables: Record<string, unknown> = {}) =>
   digList(await run(query, variables), 'userErrors');
 
+test('companies with a contact may order, and are found by that', async () => {
+  await run(CREATE, { input: { company: { name: 'Nobody yet' } } });
+  await created();
+  const named = async (status: string) =>
+    digList(
+      await run(
+        'query($query: String) { companies(first: 20, query: $query) { nodes { name } } }',
+        {
+          query: `ordering_status:${status}`,
+        },
+      ),
+      'nodes',
+    ).map((company) => dig(company, 'name'));
+  const [approved, waiting] = [await named('approved'), await named('not_approved')];
+  expect(approved).toContain('Tern & Tackle');
+  expect(waiting).toEqual(['Nobody yet']);
+  expect(approved).not.toContain('Nobody yet');
+});
+
 describe('companyCreate', () => {
   test('makes a company with its contact, who is a customer, its branch and two roles', async () => {
     const company = await created({
