@@ -38,11 +38,14 @@ const TOGETHER = [
   'test/lessons/**/*.test.ts',
 ];
 
+/** Each drives a browser and a program at once. */
+const WITH_BROWSER = ['test/browser/**/*.test.ts'];
+
 /** Those that take longest begin first, so that no worker is alone at the end. */
-const FIRST = ['test/practice-store/inputs/', 'test/commands/', 'test/terminal/', 'test/browser/'];
+const FIRST = ['test/practice-store/inputs/', 'test/commands/', 'test/terminal/'];
 
 /** In the order in which they begin. */
-const PROJECTS = ['alone', 'together', 'values'];
+const PROJECTS = ['browser', 'alone', 'together', 'values'];
 
 /**
  * Files that share a process come one after the other, project by project: between others each
@@ -69,14 +72,31 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'alone',
-          include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...BY_VALUES, ...TOGETHER, ...leftOut],
+          name: 'browser',
+          include: WITH_BROWSER,
+          exclude: leftOut,
+          // A browser is several processes: with five of them a page may take longer than its wait.
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        test: { name: 'together', include: TOGETHER, isolate: false },
+        test: {
+          name: 'alone',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...WITH_BROWSER, ...BY_VALUES, ...TOGETHER, ...leftOut],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: TOGETHER,
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
@@ -86,7 +106,7 @@ export default defineConfig({
           isolate: false,
           // They wait for nothing: more of them than cores only push each other out of the caches.
           maxWorkers: availableParallelism(),
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
