@@ -73,7 +73,10 @@ export function outline(path: DisplayText, names: readonly DisplayText[]): Displ
   );
 }
 
-/** The query of an address, as it was sent; empty: there is none. */
+/**
+ * The query of an address, as it was sent; empty: there is none. One behind a `#` counts as well, so
+ * that the secrets in it are known and hidden.
+ */
 export function queryOf(address: string): string {
   return /^[^?]*\?([^#]*)/.exec(address)?.[1] ?? '';
 }
