@@ -78,7 +78,31 @@ function walked(look: (view: View<GuideWish, FieldName>) => void): void {
   );
 }
 
+/** A view with one action, for what no view of ours has. */
+const viewWith = (keys: string, more: Partial<View<unknown>> = {}): View<unknown> => ({
+  id: 'some',
+  question: '',
+  blocks: [],
+  actions: [action('one', keys, 'one', 'one', COMMON_KEY_TITLES.help)],
+  moves: {},
+  ...more,
+});
+
+const CHOICES = {
+  kind: 'choices',
+  question: null,
+  options: [{ title: 'A', detail: null, event: 'a' }],
+  chosen: 0,
+  role: 'sets',
+} as const;
+
 describe('the keys of the views', () => {
+  test('a digit chooses an option, and none with Ctrl or Alt', () => {
+    const shown = viewWith('o', { blocks: [CHOICES] });
+    const found = ['1', 'ctrl+1', 'alt+1', 'f1', '2', '0'].map((key) => meant(shown, key));
+    expect(found).toEqual(['a', null, null, null, null, null]);
+  });
+
   test('every action has a key that does it, wherever the guide is', () => {
     const ids = new Set<string>();
     walked((view) => {
@@ -124,40 +148,22 @@ describe('the keys of the views', () => {
 });
 
 describe('the check itself', () => {
-  const view = (keys: string, more: Partial<View<unknown>> = {}): View<unknown> => ({
-    id: 'some',
-    question: '',
-    blocks: [],
-    actions: [action('one', keys, 'one', 'one', COMMON_KEY_TITLES.help)],
-    moves: {},
-    ...more,
-  });
   const name = field('name', 'Name', { buffer: createTextBuffer(''), hasFocus: true });
 
   test('finds an action whose only key is text', () => {
-    expect(withoutKey(view('o'))).toEqual([]);
-    expect(withoutKey(view('o', { blocks: [name] }))).toEqual([COMMON_KEY_TITLES.help]);
-    expect(withoutKey(view('o ctrl+y', { blocks: [name] }))).toEqual([]);
-  });
-
-  test('a digit chooses an option, and none with Ctrl or Alt', () => {
-    const options = [{ title: 'A', detail: null, event: 'a' }];
-    const choices = { kind: 'choices', question: null, options, chosen: 0, role: 'sets' } as const;
-    const shown = view('o', { blocks: [choices] });
-    const found = ['1', 'ctrl+1', 'alt+1', 'f1', '2', '0'].map((key) => meant(shown, key));
-    expect(found).toEqual(['a', null, null, null, null, null]);
+    expect(withoutKey(viewWith('o'))).toEqual([]);
+    expect(withoutKey(viewWith('o', { blocks: [name] }))).toEqual([COMMON_KEY_TITLES.help]);
+    expect(withoutKey(viewWith('o ctrl+y', { blocks: [name] }))).toEqual([]);
   });
 
   test('finds a key of two actions, of a move, of a digit, and of a field', () => {
-    const two = [...view('o').actions, ...view('o').actions];
-    expect(ambiguous(view('o', { actions: two }))).toEqual(['o']);
+    const two = [...viewWith('o').actions, ...viewWith('o').actions];
+    expect(ambiguous(viewWith('o', { actions: two }))).toEqual(['o']);
     const moves = { down: { event: 'down', title: 'next' } };
-    expect(ambiguous(view('down', { moves }))).toEqual(['down']);
-    expect(ambiguous(view('j', { moves }))).toEqual(['j']);
-    const options = [{ title: 'A', detail: null, event: 'a' }];
-    const choices = { kind: 'choices', question: null, options, chosen: 0, role: 'sets' } as const;
-    expect(ambiguous(view('1', { blocks: [choices] }))).toEqual(['1']);
-    expect(ambiguous(view('ctrl+k', { blocks: [name] }))).toEqual(['ctrl+k']);
-    expect(ambiguous(view('o enter', { blocks: [name] }))).toEqual([]);
+    expect(ambiguous(viewWith('down', { moves }))).toEqual(['down']);
+    expect(ambiguous(viewWith('j', { moves }))).toEqual(['j']);
+    expect(ambiguous(viewWith('1', { blocks: [CHOICES] }))).toEqual(['1']);
+    expect(ambiguous(viewWith('ctrl+k', { blocks: [name] }))).toEqual(['ctrl+k']);
+    expect(ambiguous(viewWith('o enter', { blocks: [name] }))).toEqual([]);
   });
 });
