@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { COMPILED } from './test/support/terminal/compiled.ts';
 import { KeyTable } from './test/support/newcomer/key-table.ts';
+import { WAIT_MS } from './test/support/wait-ms.ts';
 
 // Packages with a slow form for development are loaded as the build has them: graphql, React.
 process.env['NODE_ENV'] = 'production';
@@ -112,7 +113,7 @@ export default defineConfig({
     ],
     // A loop over nothing and a condition that never holds fail, too.
     // What is waited for may take long on a busy machine.
-    expect: { requireAssertions: true, poll: { timeout: 40_000 } },
+    expect: { requireAssertions: true, poll: { timeout: WAIT_MS } },
     setupFiles: [
       'test/support/terminal/built-threads.ts',
       'test/support/terminal/colors-of-a-file.ts',

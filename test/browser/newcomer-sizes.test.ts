@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { expectAtMost } from '../support/newcomer/key-count.ts';
 import { newcomer, sharedChromium, type Newcomer } from '../support/newcomer/newcomer.ts';
+import { WAIT_MS } from '../support/wait-ms.ts';
 
 const chromium = sharedChromium();
 afterAll(() => chromium.close());
@@ -50,7 +51,7 @@ async function settled(one: Newcomer): Promise<string> {
       seen = steady(one.terminal.rows());
       return seen === before ? seen : null;
     },
-    { timeout: 40_000, interval: 300 },
+    { timeout: WAIT_MS, interval: 300 },
   );
 }
 

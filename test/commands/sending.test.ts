@@ -100,7 +100,7 @@ describe('--all-pages', () => {
         TOKENWRIGHT_ACCESS_TOKEN: accessToken,
       },
     });
-    await expect.poll(() => slow.requests().at(-1)?.path, { timeout: 20_000 }).toContain('limit');
+    await expect.poll(() => slow.requests().at(-1)?.path).toContain('limit');
     slow.setFault('not-found');
     const { code, stdout, stderr } = await running;
     expect(code).toBe(1);

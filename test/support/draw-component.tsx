@@ -11,6 +11,7 @@ import type { TerminalSize } from '../../source/ui/ink/terminal.ts';
 import { createTheme, ThemeContext } from '../../source/ui/ink/theme.ts';
 import { bytesOf, type NamedKey, pasteBytes } from './terminal/screen-keys.ts';
 import { AT_ONCE } from './terminal/at-once.ts';
+import { WAIT_MS } from './wait-ms.ts';
 
 export interface DrawOptions {
   /** Of the terminal, which cuts longer rows; absent: 100. */
@@ -116,7 +117,7 @@ export function mountComponent(
       app.stdout.emit('resize');
     },
     waitFor: (expected) =>
-      vi.waitFor(() => expect(text()).toMatch(expected), { interval: 5, timeout: 10_000 }),
+      vi.waitFor(() => expect(text()).toMatch(expected), { interval: 5, timeout: WAIT_MS }),
     [Symbol.dispose]: () => {
       input.pause();
       app.unmount();

@@ -36,11 +36,11 @@ describe('large answers in the built explorer', () => {
       json(response, request.url?.includes('small') === true ? SMALL : LARGE),
     );
     terminal.press('enter');
-    await terminal.waitFor(/of \d{3},\d{3}/, 20_000);
+    await terminal.waitFor(/of \d{3},\d{3}/);
 
     terminal.press('/', 'row 119999');
     terminal.press('enter');
-    await terminal.waitFor('"row 119999" 1 of 1', 20_000);
+    await terminal.waitFor('"row 119999" 1 of 1');
     await terminal.waitFor('119999].na');
 
     // A regular expression that would run for ever: nothing but the end of its thread ends it.
@@ -55,14 +55,14 @@ describe('large answers in the built explorer', () => {
     terminal.press('&', 'tab');
     await terminal.waitFor('(x+x+)+y');
     terminal.press('ctrl+u', '$.rows[?@.name == "Row 7"].id', 'enter');
-    await terminal.waitFor('90071992547409930000007', 20_000);
+    await terminal.waitFor('90071992547409930000007');
     await terminal.waitFor('1 value');
     terminal.press('esc');
     await terminal.waitFor('119999].na');
 
     terminal.press('&', 'row 11999');
     terminal.press('enter');
-    await terminal.waitFor('only "row 11999": 11', 20_000);
+    await terminal.waitFor('only "row 11999": 11');
     terminal.press('esc');
     await terminal.waitFor('119999].na');
   });
@@ -94,12 +94,12 @@ describe('large answers in the built explorer', () => {
       { TOKENWRIGHT_MAX_BODY: '5000000' },
     );
     terminal.press('enter');
-    await terminal.waitFor('u read more', 20_000);
+    await terminal.waitFor('u read more');
     terminal.press('u');
     await terminal.waitFor('Read on in the same answer, up to 19 MiB?');
     await terminal.waitFor('y read more');
     terminal.press('y');
-    await terminal.waitFor('The answer is whole now.', 20_000);
+    await terminal.waitFor('The answer is whole now.');
     terminal.press('G');
     await terminal.waitFor(`Row ${ROWS - 1}`);
     expect(asked).toBe(1);
@@ -117,7 +117,7 @@ describe('large answers in the built explorer', () => {
       { TOKENWRIGHT_MAX_BODY: '1000000' },
     );
     terminal.press('enter');
-    await terminal.waitFor('u read more', 20_000);
+    await terminal.waitFor('u read more');
     hangUp();
     terminal.press('u');
     await terminal.waitFor('Read on in the same answer');

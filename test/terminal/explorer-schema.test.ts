@@ -159,9 +159,7 @@ test('the schema is kept for the next run, read again on a key, and gone with fo
   const first = await explore(store, home);
   await first.waitFor(/schema 2026-10 /);
   // Under its own name: while it is written it has another one.
-  await expect
-    .poll(() => schemaFiles(home), { timeout: 20_000 })
-    .toEqual([expect.stringMatching(/\.gz$/)]);
+  await expect.poll(() => schemaFiles(home)).toEqual([expect.stringMatching(/\.gz$/)]);
   const [path = ''] = await schemaFiles(home);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect((await readFile(path)).includes(TOKEN)).toBe(false);
@@ -176,7 +174,7 @@ test('the schema is kept for the next run, read again on a key, and gone with fo
   expect(store.schemaRequests()).toBe(1);
   store.refuse(true);
   second.press('esc', 'alt+r');
-  await second.waitFor('Alt+R reads the schema again.', 60_000);
+  await second.waitFor('Alt+R reads the schema again.');
   expect(second.text()).toContain('less than a day old');
   second.press('alt+e', ...'{ prod');
   await second.waitFor('› product ');
@@ -193,7 +191,7 @@ test('the schema is kept for the next run, read again on a key, and gone with fo
   const fourth = await explore(store, home);
   await fourth.waitFor(/schema 2026-10 /);
   expect(store.schemaRequests()).toBe(before + 2);
-  await expect.poll(() => schemaFiles(home), { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(() => schemaFiles(home)).toHaveLength(2);
   await leave(fourth);
   const forget = start(process.execPath, [CLI, 'forget', '--yes'], {
     cwd: home,

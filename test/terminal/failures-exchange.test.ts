@@ -8,6 +8,7 @@ import { startRawServer, type RawServer } from '../support/sockets/raw-server.ts
 import { signedCallback } from '../support/sign-in/signed-callback.ts';
 import type { WhenOver } from '../support/terminal/own-folder.ts';
 import { enterButton } from '../support/terminal/screen-keys.ts';
+import { WAIT_MS } from '../support/wait-ms.ts';
 
 const SECRET = 'practice_secret_1';
 const CODE = 'practice_code_canary_0123456789ab';
@@ -279,7 +280,7 @@ test('TR-29: a silent service can be left with Ctrl+C twice, and the code was se
   const guide = await exchangeAlone({ head: '', then: 'silence' });
   await guide.terminal.waitFor('Exchanging');
   // The words stand on the screen before the bytes have arrived.
-  await vi.waitUntil(() => guide.exchanges() === 1, { timeout: 30_000 });
+  await vi.waitUntil(() => guide.exchanges() === 1, { timeout: WAIT_MS });
   guide.terminal.press('ctrl+c', 'ctrl+c');
   expect((await guide.terminal.exit).exitCode).toBe(130);
   expect(guide.exchanges()).toBe(1);

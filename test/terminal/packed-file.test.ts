@@ -9,6 +9,7 @@ import { takeFixedPorts } from '../support/sockets/fixed-ports.ts';
 import { start } from '../support/terminal/pseudo-terminal.ts';
 import { typeYesLine } from '../support/terminal/type-yes.ts';
 import { removeFolder } from '../support/terminal/own-folder.ts';
+import { WAIT_MS } from '../support/wait-ms.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -190,7 +191,9 @@ describe('the practice store as a library', () => {
     const env = { PATH: process.env['PATH'], HOME: project, NODE_ENV: 'test' };
     const options = { cwd: project, env };
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-    const first = await run(process.execPath, [vitest, 'run', '--no-color'], options);
+    // On a busy machine its stores may take longer to start than vitest waits for a test by itself.
+    const patient = ['--no-color', '--testTimeout', String(WAIT_MS)];
+    const first = await run(process.execPath, [vitest, 'run', ...patient], options);
     expect(first.stdout).toMatch(/Tests +3 passed \(3\)/);
     const file = join(project, 'test/restock.node.ts');
     const second = await run(process.execPath, ['--test', '--test-reporter=tap', file], options);

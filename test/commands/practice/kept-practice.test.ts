@@ -6,6 +6,7 @@ import { freePort } from '../../support/sockets/ports.ts';
 import { ticketOf } from '../../support/store/practice-client.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
 import { runProgram, startProgram } from '../../support/terminal/run-program.ts';
+import { WAIT_MS } from '../../support/wait-ms.ts';
 
 const readyLine = z.object({
   origin: z.string(),
@@ -134,7 +135,7 @@ describe('a practice store that is kept', () => {
     const first = await open(home, ['--keep', '--port', '0']);
     const { access_token: token, refresh_token: refresh = '' } = await freshToken(first, true);
     await vi.waitUntil(async () => (await readFile(kept(home), 'utf8')).includes(token), {
-      timeout: 40_000,
+      timeout: WAIT_MS,
     });
     await first.quit('SIGKILL');
     const second = await open(home);

@@ -25,6 +25,7 @@ import {
   type ReceivedRequest,
   startRawServer,
 } from '../../support/sockets/raw-server.ts';
+import { WAIT_MS } from '../../support/wait-ms.ts';
 
 /**
  * The corpus as the command `token` meets it: what stands on standard output, what is said on
@@ -308,7 +309,7 @@ describe('corpus environment, by the command token', () => {
       DISPLAY: ':0',
       PATH: process.env['PATH'] ?? '',
     });
-    await vi.waitUntil(() => existsSync(seen), 10_000);
+    await vi.waitUntil(() => existsSync(seen), WAIT_MS);
     await command.callBack();
     expect((await command.end).exitCode).toBe(0);
     const body = server.requests.find((request) => caseOf(request) === 'EV-24')?.body ?? '';

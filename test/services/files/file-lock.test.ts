@@ -14,6 +14,7 @@ import {
 import { recordSteps } from '../../support/files/recorded-steps.ts';
 import { replaceCalls } from '../../support/files/replaced-calls.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
+import { WAIT_MS } from '../../support/wait-ms.ts';
 
 /** Waits that end at once. @returns how long each of them should have been, in milliseconds */
 function waitsThatEndAtOnce(): number[] {
@@ -111,7 +112,7 @@ test('a lock that its holder gives back is taken without any other wait', async 
     await held.promise;
     log.push('end first');
   });
-  await vi.waitFor(() => expect(log).toEqual(['begin first']));
+  await vi.waitFor(() => expect(log).toEqual(['begin first']), WAIT_MS);
   const second = withFileLock(path, () => Promise.resolve(void log.push('second')));
   held.resolve(undefined);
   await Promise.all([first, second]);

@@ -7,6 +7,7 @@ import { schemaFilePath, writeSchemaFile } from '../../../source/services/memory
 import { openSchemaClient } from '../../../source/services/schema-worker/schema-client.ts';
 import { publishedIntrospection } from '../../support/store/published-schema.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
+import { WAIT_MS } from '../../support/wait-ms.ts';
 
 const profile = SHOPIFY_PROFILE;
 
@@ -37,7 +38,7 @@ describe('a schema on the disk', () => {
     onTestFinished(() => first.close());
     const body = new TextEncoder().encode(publishedIntrospection());
     await first.load(body, SUBJECT);
-    await vi.waitFor(() => stat(schemaFilePath(folder, SUBJECT)), 10_000);
+    await vi.waitFor(() => stat(schemaFilePath(folder, SUBJECT)), WAIT_MS);
     const next = openSchemaClient({ folder });
     onTestFinished(() => next.close());
     expect(await next.open({ ...SUBJECT, version: '2026-07' })).toMatchObject({ type: 'refused' });

@@ -20,14 +20,13 @@ import { visit } from '../browser/visit.ts';
 import { type Given, markedLines, type Row, type TypedLine, wordsOf } from './rows.ts';
 import { openServer, type RowServer, type SharedStore } from './servers.ts';
 import { removeFolder } from '../terminal/own-folder.ts';
+import { WAIT_MS } from '../wait-ms.ts';
 
 const SIGNAL_CODES: Partial<Record<NodeJS.Signals, number>> = {
   SIGHUP: 129,
   SIGINT: 130,
   SIGTERM: 143,
 };
-
-const LONGEST_MS = 20_000;
 
 /** Runs a line as a process of its own. @param kind what stands behind `process:` */
 type RunProcess = (args: readonly string[], place: Place, kind: string) => Promise<Ended>;
@@ -166,7 +165,7 @@ async function runHere(
   const hangs = setTimeout(() => {
     hung = true;
     ending.abort('SIGTERM');
-  }, LONGEST_MS);
+  }, WAIT_MS);
   const { exitCode, error } = await withClock(row, server, () => runLine(args, world)).finally(() =>
     clearTimeout(hangs),
   );

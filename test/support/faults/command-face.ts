@@ -11,6 +11,7 @@ import { callbackAddress } from './callback.ts';
 import { type FaultFace, holds, inWords } from './fault-face.ts';
 import { install, pass } from './fault-hook.mjs';
 import { openFaultMachine } from './fault-machine.ts';
+import { WAIT_MS } from '../wait-ms.ts';
 
 const ADDRESS = /(https:\S+\/admin\/oauth\/authorize\?\S+) /;
 
@@ -29,7 +30,7 @@ export interface CommandFace extends FaultFace {
 
 /** Looks until there is something. */
 async function until<Found>(look: () => Found | undefined): Promise<Found | undefined> {
-  await vi.waitUntil(look, { timeout: 40_000, interval: 5 });
+  await vi.waitUntil(look, { timeout: WAIT_MS, interval: 5 });
   return look();
 }
 
@@ -103,7 +104,7 @@ export async function openCommandFace(
       hasEnded = true;
     });
     await vi.waitUntil(() => hasEnded || holds(current.said(), expected), {
-      timeout: 40_000,
+      timeout: WAIT_MS,
       interval: 5,
     });
     // What it said last is still on its way.

@@ -14,6 +14,7 @@ import type { FaultId } from './fault-table.ts';
 import { expectInvariants, expectLeft } from './invariants.ts';
 import { meetInExchange, meetInRequest } from './meet.ts';
 import { BROKEN_ANSWERS, NOT_REACHED, type WireFault } from './wire-faults.ts';
+import { WAIT_MS } from '../wait-ms.ts';
 
 const WIRE = [...NOT_REACHED, ...BROKEN_ANSWERS];
 
@@ -350,7 +351,7 @@ async function passUntil(
     await face.act();
     return isSaid;
   };
-  await vi.waitUntil(again, { timeout: 60_000, interval: 20 });
+  await vi.waitUntil(again, { timeout: WAIT_MS, interval: 20 });
 }
 
 function firstOf(id: FaultId): WireFault {

@@ -16,6 +16,7 @@ import {
 } from '../sockets/raw-server.ts';
 import { createTestAuthority, selfSigned } from '../sockets/test-authority.ts';
 import { ownFolder, type WhenOver } from '../terminal/own-folder.ts';
+import { WAIT_MS } from '../wait-ms.ts';
 
 export const HOOK = fileURLToPath(new URL('./fault-hook.mjs', import.meta.url));
 
@@ -247,20 +248,20 @@ export async function openFaultMachine(
       const count = () => log().filter((line) => line === 'acted').length;
       const before = count();
       process.kill(pid(), 'SIGUSR2');
-      await vi.waitUntil(() => count() > before, { timeout: 30_000, interval: 10 });
+      await vi.waitUntil(() => count() > before, { timeout: WAIT_MS, interval: 10 });
     },
     pid,
     async tried() {
       const isHeld = way === 'silent';
       await vi.waitUntil(() => (isHeld ? held > 0 : attempts().length > attemptsBefore), {
-        timeout: 30_000,
+        timeout: WAIT_MS,
         interval: 5,
       });
     },
     async asked(part) {
       const isAsked = () =>
         store.requests.slice(requestsBefore).some(({ target }) => target.includes(part));
-      await vi.waitUntil(isAsked, { timeout: 40_000, interval: 5 });
+      await vi.waitUntil(isAsked, { timeout: WAIT_MS, interval: 5 });
     },
     newCode() {
       const code = `canary-code-${codes.length + 1}-${'5a6978'.repeat(3)}`;

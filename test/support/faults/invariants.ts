@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { expect, vi } from 'vitest';
 import { holdsSecret } from '../corpus/secret-forms.ts';
 import type { FaultFace } from './fault-face.ts';
+import { WAIT_MS } from '../wait-ms.ts';
 
 /** What may have changed by a fault; whatever is left out has not. */
 export interface Outcome {
@@ -31,7 +32,7 @@ export async function expectInvariants(face: Looked, outcome: Outcome): Promise<
   }
   expectNoSecretIn(face.raw(), face, 'I3: what was written');
   expect(machine.exchanges(), 'I4: codes sent').toBe(outcome.exchanges);
-  await vi.waitUntil(() => isFree(face.port), { timeout: 30_000, interval: 10 });
+  await vi.waitUntil(() => isFree(face.port), { timeout: WAIT_MS, interval: 10 });
   expectFiles(face, outcome);
   expect(
     machine.hosts().filter((host) => host !== machine.nextHop),

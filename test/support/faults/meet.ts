@@ -3,6 +3,7 @@ import { visit } from '../browser/visit.ts';
 import type { FaultFace } from './fault-face.ts';
 import { expectInvariants, expectNoSecretIn } from './invariants.ts';
 import type { Said, WireFault } from './wire-faults.ts';
+import { WAIT_MS } from '../wait-ms.ts';
 
 const CONNECT_MS = 10_000;
 const EXCHANGE_MS = 20_000;
@@ -54,7 +55,7 @@ export async function meetInRequest(face: FaultFace, fault: WireFault): Promise<
   const { exitCode, todo, asked: times = 1 } = fault.request;
   await face.request(path, todo === null || exitCode !== 3 ? 'answer' : 'failure');
   await letTimePass(face, fault, { limitMs: REQUEST_MS, part: path, asked });
-  if (reaches(fault)) await vi.waitUntil(() => asked() >= times, { timeout: 30_000, interval: 5 });
+  if (reaches(fault)) await vi.waitUntil(() => asked() >= times, { timeout: WAIT_MS, interval: 5 });
   await hearsAll(face, fault.request);
   await expectInvariants(face, { exitCode, exchanges });
   expect(asked(), 'requests').toBe(reaches(fault) ? times : 0);
@@ -114,7 +115,7 @@ async function letTimePass(
           await passes(RETRY_MS);
           return asked === undefined || asked() >= 4;
         },
-        { timeout: 40_000, interval: 5 },
+        { timeout: WAIT_MS, interval: 5 },
       );
   }
 }

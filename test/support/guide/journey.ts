@@ -11,6 +11,7 @@ import { createFakeTerminal } from '../terminal/fake-terminal.ts';
 import { FakeGuideWorld } from './fake-guide-world.ts';
 import { guideConfig } from './guide-config.ts';
 import { PlainTalk } from './plain-guide.ts';
+import { WAIT_MS } from '../wait-ms.ts';
 
 /** What a person does, in the words of the view that stands; each face has its own way to do it. */
 export type Move =
@@ -57,8 +58,6 @@ export interface JourneyFace {
   everything(): string;
   close(): Promise<void>;
 }
-
-const WAIT_MS = Number(process.env['TEST_WAIT_MS'] ?? 40_000);
 
 /** No tape beside the step, and room for all of it. */
 const SIZE = [106, 70] as const;

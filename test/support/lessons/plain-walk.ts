@@ -31,8 +31,6 @@ export interface PlainWalk {
   readonly moves: readonly PlainMove[];
 }
 
-const WAIT_MS = Number(process.env['TEST_WAIT_MS'] ?? 40_000);
-
 /** Moves of one goal, one after the other. */
 export function at(goal: number, ...moves: ReadonlyArray<readonly [RegExp, Typed]>): PlainMove[] {
   return moves.map(([said, typed]) => ({ goal, said, typed, isNearMiss: false }));
@@ -74,7 +72,7 @@ export async function walkPlain({ id, isOnFixedPort, moves }: PlainWalk): Promis
   let heard = 0;
   for (const { goal, said, typed } of moves) {
     const now = () => all().slice(heard);
-    await expect.poll(now, { timeout: WAIT_MS, interval: 10 }).toMatch(said);
+    await expect.poll(now, { interval: 10 }).toMatch(said);
     expect(goalTold(all()), `goal before ${String(typed)}: ${now()}`).toBe(goal);
     const line =
       typeof typed === 'string' ? typed : await typed(LessonDashboard.saidIn(all(), callback));
@@ -82,7 +80,7 @@ export async function walkPlain({ id, isOnFixedPort, moves }: PlainWalk): Promis
     if (line === 'yes') await typeYesLine(terminal, 'Type yes or no.');
     else terminal.send(`${line}\r`);
   }
-  await terminal.waitFor(/Lesson done: /, WAIT_MS);
+  await terminal.waitFor(/Lesson done: /);
   terminal.send('\u0004');
   expect(await terminal.exit).toMatchObject({ exitCode: 0 });
   // P70: the secrets of a lesson's own store, whichever they are, were not asked for anywhere.

@@ -6,9 +6,7 @@ import { COMPILED } from './compiled.ts';
 import { removeFolder } from './own-folder.ts';
 import { Emulator, type CellLook, type Expected } from './screen-emulator.ts';
 import { bytesOf, type NamedKey } from './screen-keys.ts';
-
-/** A busy machine needs the time; who works on a text sets `TEST_WAIT_MS` to hear of it sooner. */
-const WAIT_MS = Number(process.env['TEST_WAIT_MS'] ?? 40_000);
+import { WAIT_MS } from '../wait-ms.ts';
 
 export interface PseudoTerminalOptions {
   readonly cols?: number;

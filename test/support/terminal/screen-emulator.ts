@@ -1,5 +1,6 @@
 import headless, { type IBufferCell, type Terminal } from '@xterm/headless';
 import { setTimeout as delay } from 'node:timers/promises';
+import { WAIT_MS } from '../wait-ms.ts';
 
 /** How one cell looks. A colour is an ANSI number (0–15 of the palette) or `default`. */
 export interface CellLook {
@@ -113,7 +114,7 @@ export class Emulator {
    * Resolves once the rows are as expected; looks again at every write, never at fixed times, and
    * never at a frame that is only half here: a terminal may be handed one in any pieces.
    */
-  async waitFor(expected: Expected, timeoutMs = 30_000): Promise<void> {
+  async waitFor(expected: Expected, timeoutMs = WAIT_MS): Promise<void> {
     const stop = new AbortController();
     const late = delay(timeoutMs, 'late' as const, { signal: stop.signal }).catch(() => 'stopped');
     try {

@@ -19,6 +19,7 @@ import { mountComponent } from '../../support/draw-component.tsx';
 import { FakeGuideWorld } from '../../support/guide/fake-guide-world.ts';
 import { guideConfig } from '../../support/guide/guide-config.ts';
 import { settled } from '../../support/terminal/waiting.ts';
+import { WAIT_MS } from '../../support/wait-ms.ts';
 
 function idOf(event: InputEvent): string {
   return event.type === 'key' ? keyId(event.key) : event.type;
@@ -107,7 +108,7 @@ describe('the one tree of the program', () => {
     using app = await open();
     expect(app.rows()).toHaveLength(24);
     app.resize({ columns: 100, rows: 30 });
-    await vi.waitFor(() => expect(app.rows()).toHaveLength(30), { timeout: 40_000 });
+    await vi.waitFor(() => expect(app.rows()).toHaveLength(30), { timeout: WAIT_MS });
     app.resize({ columns: 12, rows: 3 });
     await app.waitFor(/^too small/);
   });

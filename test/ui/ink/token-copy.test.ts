@@ -5,6 +5,7 @@ import { fakeClipboard } from '../../support/terminal/clipboards.ts';
 import { openGuideScreen, walkToToken } from '../../support/guide/guide-screen.ts';
 import { settled } from '../../support/terminal/waiting.ts';
 import { TurnedClock } from '../../support/guide/fake-guide-world.ts';
+import { WAIT_MS } from '../../support/wait-ms.ts';
 
 /** The token card after `c`, with the real clipboard service over a clipboard in memory. */
 async function copyToken() {
@@ -51,7 +52,7 @@ test('P53: a second copy starts the time anew', async () => {
   await using _ = screen;
   clock.turn(40_000);
   screen.press('c');
-  await vi.waitFor(() => expect(copy).toHaveResolvedTimes(2), { timeout: 40_000 });
+  await vi.waitFor(() => expect(copy).toHaveResolvedTimes(2), { timeout: WAIT_MS });
   clock.turn(44_999);
   await settled();
   expect(system.held()).toBe(token);

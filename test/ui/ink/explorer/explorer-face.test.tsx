@@ -22,6 +22,7 @@ import { explorerConfig, realStoreConfig } from '../../../support/explorer/explo
 import { walkExplorer } from '../../../support/explorer/explorer-walk.ts';
 import { createScriptedSend } from '../../../support/explorer/scripted-send.ts';
 import { settled } from '../../../support/terminal/waiting.ts';
+import { WAIT_MS } from '../../../support/wait-ms.ts';
 
 const SIZE = { columns: 120, rows: 30 };
 
@@ -242,7 +243,7 @@ describe('the explorer as the app shows it', () => {
     await explorer.waitFor('› Path     shop.jsonq');
     expect(explorer.commands).toEqual([]);
     explorer.press('esc');
-    await vi.waitFor(() => expect(explorer.face.isTyping()).toBe(false), { timeout: 40_000 });
+    await vi.waitFor(() => expect(explorer.face.isTyping()).toBe(false), { timeout: WAIT_MS });
     explorer.press('q');
     expect(explorer.commands).toEqual([{ type: 'leave' }]);
     explorer.press('ctrl+p', ...'wire tape');

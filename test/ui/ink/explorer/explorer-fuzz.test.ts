@@ -120,8 +120,8 @@ async function expectAsFresh(explorer: RandomExplorer, about: () => string): Pro
   try {
     // A difference of the moment goes by itself; a wrong cell stays, since only changes are drawn.
     await Promise.race([
-      fresh.waitFor(() => differences(explorer, fresh).length === 0, 10_000),
-      terminal.waitFor(() => differences(explorer, fresh).length === 0, 10_000),
+      fresh.waitFor(() => differences(explorer, fresh).length === 0),
+      terminal.waitFor(() => differences(explorer, fresh).length === 0),
     ]).catch(() => {});
     const wrong = differences(explorer, fresh);
     if (wrong.length === 0 && explorer.end() === 'goes on') return;

@@ -7,6 +7,7 @@ import {
   type ExplorerScreenTest,
 } from '../../../support/explorer/explorer-screen.ts';
 import { answerWith } from '../../../support/explorer/scripted-send.ts';
+import { WAIT_MS } from '../../../support/wait-ms.ts';
 
 const SHOP = { shop: { id: 9007199254740993n.toString(), name: 'Demo' } };
 
@@ -381,7 +382,7 @@ describe('a token that does not do', () => {
     expect(screen.text().replaceAll(/\s+/g, ' ')).toContain('Authorize again');
     screen.press('f7');
     await vi.waitFor(() => expect(screen.explorer.getState().leaving).not.toBeNull(), {
-      timeout: 40_000,
+      timeout: WAIT_MS,
     });
     expect(screen.explorer.getState().leaving).toMatchObject({
       diagnosis: { code: 'bad-token', action: { type: 'authorize-again' } },

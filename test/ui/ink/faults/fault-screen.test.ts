@@ -229,7 +229,7 @@ describe('faults in the explorer', () => {
     await screen.waitFor('Request: GraphQL');
     screen.press('ctrl+j');
     await screen.waitFor('The store throttled the query. Sending again');
-    await screen.waitFor('200 OK', 15_000);
+    await screen.waitFor('200 OK');
     expect(screen.text()).not.toContain('FAULT');
     await screen.closeAll();
   });

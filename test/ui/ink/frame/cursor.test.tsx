@@ -35,7 +35,7 @@ function cursorOf(screen: TestScreen) {
     const { column, row, isVisible } = screen.cursor();
     return isVisible ? [column, row] : null;
   };
-  return expect.poll(cell, { interval: 5, timeout: 10_000 });
+  return expect.poll(cell, { interval: 5 });
 }
 
 describe('the cursor', () => {

@@ -10,6 +10,7 @@ import { answered } from '../../../support/sockets/http-answers.ts';
 import { ENTERS_TO_APPROVE, PlainTalk } from '../../../support/guide/plain-guide.ts';
 import { settled } from '../../../support/terminal/waiting.ts';
 import { answerWith } from '../../../support/explorer/scripted-send.ts';
+import { WAIT_MS } from '../../../support/wait-ms.ts';
 
 /** The request prompt, with a script behind it that answers. */
 async function openPrompt(
@@ -168,7 +169,7 @@ describe.each(WAITS)('the wait before %s is asked for again', (_, lines, answers
       await talk.hear('Type yes or no.');
       talk.type('yes');
     }
-    await vi.waitFor(() => expect(sent()).toBe(answers.length), { timeout: 40_000 });
+    await vi.waitFor(() => expect(sent()).toBe(answers.length), { timeout: WAIT_MS });
     await settled();
     if (way === 'cancel') talk.type('cancel');
     else interrupts.onInterrupt?.();
