@@ -91,12 +91,20 @@ async function walkRest(screen: GuideScreenTest): Promise<void> {
   await screen.waitFor('Listening');
 }
 
+/** What a terminal says of itself; the emulator stays as it is, and fills no cells that nothing draws. */
+function saySize(
+  screen: GuideScreenTest,
+  size: { readonly columns: number; readonly rows: number },
+): void {
+  Object.assign(screen.stdout, size);
+  screen.stdout.emit('resize');
+}
+
 describe('sizes that no one draws for', () => {
   test('0 × 0 counts as 80 × 24', async () => {
     await using screen = await openGuideScreen();
     await screen.waitFor('Step 1 of 7');
-    Object.assign(screen.stdout, { columns: 0, rows: 0 });
-    screen.stdout.emit('resize');
+    saySize(screen, { columns: 0, rows: 0 });
     screen.press('down');
     await screen.waitFor('› ● My own store');
     expect(screen.rows().at(-1)).toContain('? help');
@@ -109,7 +117,7 @@ describe('sizes that no one draws for', () => {
   ])('%i × %i does not end it, and it can be left', async (columns, rows) => {
     await using screen = await openGuideScreen();
     await screen.waitFor('Step 1 of 7');
-    screen.resize(columns, rows);
+    saySize(screen, { columns, rows });
     screen.press('q');
     expect(await screen.exit).toBe(0);
   });

@@ -41,7 +41,7 @@ describe(`keys and resizes at random, seeds ${seeds.join(', ')} (FUZZ_SEED repea
       }
       expect(explorer.end()).toBe('goes on');
     },
-    120_000,
+    240_000,
   );
 });
 
