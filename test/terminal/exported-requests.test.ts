@@ -133,7 +133,6 @@ test.each(LANGUAGES.filter(({ name }) => isRunnable(name)))(
       { numRuns: 8, examples: [[KNOWN]] },
     );
   },
-  120_000,
 );
 
 function exportable(request: HttpRequest) {

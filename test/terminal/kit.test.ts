@@ -59,7 +59,7 @@ beforeAll(async () => {
     packages: [node],
     ownFile: join(DIST, 'cli.js'),
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const one of undo.toReversed()) await one();

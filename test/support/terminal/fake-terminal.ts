@@ -17,8 +17,8 @@ export interface FakeTerminal {
   /** Standard input ends. */
   closeInput(): void;
   resize(columns: number, rows: number): void;
-  waitFor(expected: Expected, timeoutMs?: number): Promise<void>;
-  waitUntilGone(text: string, timeoutMs?: number): Promise<void>;
+  waitFor(expected: Expected): Promise<void>;
+  waitUntilGone(text: string): Promise<void>;
   rows(): string[];
   text(): string;
   lookOf(text: string): CellLook;
@@ -46,9 +46,8 @@ export function createFakeTerminal(columns = 80, rows = 24): FakeTerminal {
       emulator.terminal.resize(Math.max(1, newColumns), Math.max(1, newRows));
       stdout.resize(newColumns, newRows);
     },
-    waitFor: (expected, timeoutMs) => emulator.waitFor(expected, timeoutMs),
-    waitUntilGone: (text, timeoutMs) =>
-      emulator.waitFor((shown) => !shown.join('\n').includes(text), timeoutMs),
+    waitFor: (expected) => emulator.waitFor(expected),
+    waitUntilGone: (text) => emulator.waitFor((shown) => !shown.join('\n').includes(text)),
     rows: () => emulator.rows(),
     text: () => emulator.text(),
     lookOf: (text) => emulator.lookOf(text),

@@ -91,7 +91,9 @@ async function walkRest(screen: GuideScreenTest): Promise<void> {
   await screen.waitFor('Listening');
 }
 
-/** What a terminal says of itself; the emulator stays as it is, and fills no cells that nothing draws. */
+/**
+ * What a terminal says of itself. The emulator stays as it is, and fills no cells that nothing draws.
+ */
 function saySize(
   screen: GuideScreenTest,
   size: { readonly columns: number; readonly rows: number },

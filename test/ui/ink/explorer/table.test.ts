@@ -51,13 +51,13 @@ test('z shows the long text of a cell whole, wrapped in the tree', async () => {
   const others = ['Cap', 'Belt', 'Coat', 'Sock'].map((title) => ({ title, about: 'New.' }));
   await withTable(screen, { products: [others[0], { title: 'Scarf', about: text }, ...others] });
   screen.press('j', 'l');
-  await screen.waitFor('products[1].about', 2000);
+  await screen.waitFor('products[1].about');
   expect(screen.text()).not.toContain('The end.');
   for (let presses = 0; presses < 2; presses += 1) {
     screen.press('z');
     await screen.waitFor('[Body]');
     await screen.waitFor(/in the old mill\. [^]*The end\./);
-    await screen.waitFor('products[1].about', 2000);
+    await screen.waitFor('products[1].about');
     // Wrapping is on already when the table comes back: z still leads to the text.
     screen.press('v');
     await screen.waitFor('[Table]');
