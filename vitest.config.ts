@@ -24,26 +24,20 @@ const BY_VALUES = [
   'test/practice-store/{api,graphql,inputs,oauth,pages,records,rest,scenario}/**/*.test.ts',
 ];
 
-/**
- * Each test of these makes all that it touches, and gives it back: files share a process, too. It
- * reads the modules once instead of once a file. Not among them is what is another system for as
- * long as its file runs, and needs its modules loaded there.
- */
-const TOGETHER = [
-  'test/app/**/*.test.ts',
-  'test/services/**/!(start-on-windows).test.ts',
-  'test/ui/plain/**/*.test.ts',
-  'test/commands/**/*.test.ts',
-  'test/terminal/**/*.test.ts',
-  'test/ui/ink/{components,explorer,faults,frame,guide,input,overlays,wire}/**/*.test.{ts,tsx}',
-  'test/lessons/**/*.test.ts',
-];
+/** Another system for as long as its file runs, and needs its modules loaded there. */
+const ALONE = ['test/services/environment/start-on-windows.test.ts'];
 
 /** Each drives a browser and a program at once. */
 const WITH_BROWSER = ['test/browser/**/*.test.ts'];
 
 /** Those that take longest begin first, so that no worker is alone at the end. */
-const FIRST = ['test/practice-store/inputs/', 'test/commands/', 'test/terminal/'];
+const FIRST = [
+  'test/practice-store/inputs/',
+  'test/faults/',
+  'test/commands/',
+  'test/terminal/',
+  'test/ui/guide-journeys',
+];
 
 /** In the order in which they begin. */
 const PROJECTS = ['browser', 'alone', 'together', 'values'];
@@ -85,8 +79,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...WITH_BROWSER, ...BY_VALUES, ...TOGETHER, ...leftOut],
+          include: ALONE,
+          exclude: leftOut,
           sequence: { groupOrder: 1 },
         },
       },
@@ -94,7 +88,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: TOGETHER,
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...WITH_BROWSER, ...BY_VALUES, ...ALONE, ...leftOut],
+          // Each test makes all that it touches, and gives it back: files share a process, too. It
+          // reads the modules once instead of once a file.
           isolate: false,
           sequence: { groupOrder: 1 },
         },

@@ -22,6 +22,9 @@ function inputOf(id: string): string {
 /** The first words of either help. */
 const HELP = /Keys of this screen|Request, outside text|In a text field/;
 
+/** For what has to come within milliseconds, on a machine that may be busy. */
+const MOST_ATTEMPTS = 5;
+
 const silent = (): void => {};
 
 type Within = (command: readonly string[]) => readonly string[];
@@ -359,9 +362,19 @@ describe('keys and pastes of the guide', () => {
   test('TI-16: a sequence in two pieces is one key', async () => {
     const { terminal } = await openTerminalGuide();
     await terminal.waitFor('› ● My own store');
-    terminal.send('\u001b');
-    terminal.send('[A');
-    await expectShown(terminal, '› ● Practice store');
+    // Where this process is kept from sending the second piece in time, they are two keys, which do
+    // nothing here; Esc and what follows it late cannot be told from an arrow.
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      terminal.send('\u001b');
+      terminal.send('[A');
+      // The help says that both have been read.
+      terminal.send('\u001bOP');
+      await terminal.waitFor(HELP);
+      terminal.press('esc');
+      await terminal.waitFor('Which store');
+      if (terminal.text().includes('› ● Practice store')) break;
+    }
+    expect(terminal.text()).toContain('› ● Practice store');
   });
 });
 

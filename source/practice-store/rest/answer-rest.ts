@@ -30,25 +30,17 @@ interface Reached {
 /** Answers one REST request, after checks that the path exists and that the token may use it. */
 export function answerRest(request: ApiRequest, world: World): ApiAnswer {
   const session = createRestSession({ world, context: request.context });
-  const granted = expandScopes(request.context.grantedScopes, SHOPIFY_SCOPES);
   const path = /^(.+)\.json$/s.exec(request.path)?.[1] ?? '';
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead
-    ? answerRead(path, request.query, session, granted)
-    : answerChange(path, request, session, granted);
+  return isRead ? answerRead(path, request.query, session) : answerChange(path, request, session);
 }
 
-function answerRead(
-  path: string,
-  query: string,
-  session: Session,
-  granted: readonly string[],
-): ApiAnswer {
+function answerRead(path: string, query: string, session: Session): ApiAnswer {
   for (const document of REST_DOCUMENTS) {
     const ids = idsInPath(document.path, path);
     if (ids !== null) {
       return (
-        refusal(document.readScopes, document.isPersonal, session, granted) ??
+        refusal(document.readScopes, document.isPersonal, session) ??
         documentAnswer(document, session, query, ids)
       );
     }
@@ -62,7 +54,7 @@ function answerRead(
           ? count && (() => count(session, query, ids))
           : single && (() => single(session, part, query, ids));
     if (answer === null) continue;
-    return refusal(readScopes, isPersonal, session, granted) ?? withDeprecation(answer(), resource);
+    return refusal(readScopes, isPersonal, session) ?? withDeprecation(answer(), resource);
   }
   return notFound();
 }
@@ -71,7 +63,6 @@ function answerChange(
   path: string,
   { method, body, query }: ApiRequest,
   session: RestSession,
-  granted: readonly string[],
 ): ApiAnswer {
   for (const action of REST_ACTIONS) {
     const ids = action.method === method ? idsInPath(action.path, path) : null;
@@ -79,22 +70,21 @@ function answerChange(
     const scopes = action.writeScope === null ? [] : [action.writeScope];
     const given = { ...joined(new URLSearchParams(query)), ...ids };
     return (
-      refusal(scopes, action.isPersonal, session, granted) ??
-      action.answer(session, given, readBody(body))
+      refusal(scopes, action.isPersonal, session) ?? action.answer(session, given, readBody(body))
     );
   }
   for (const { resource, ids, part } of reached(path)) {
     const change = changeOf(resource, method, part, ids);
     if (change === null) continue;
     // The scope is checked first, as in the service.
-    const refused = refusal(scopesOf(resource), resource.isPersonal, session, granted);
+    const refused = refusal(scopesOf(resource), resource.isPersonal, session);
     return refused ?? withDeprecation(change(session, body), resource);
   }
   const refused = refusedChange(method, path);
   if (refused === null) return notAcceptable();
   const resource = reached(path)[0]?.resource;
   return (
-    (resource && refusal(scopesOf(resource), resource.isPersonal, session, granted)) ??
+    (resource && refusal(scopesOf(resource), resource.isPersonal, session)) ??
     errorAnswer(422, { base: [refused] })
   );
 }
@@ -148,10 +138,15 @@ function refusal(
   scopes: readonly string[],
   isPersonal: boolean | undefined,
   { context }: Session,
-  granted: readonly string[],
 ): ApiAnswer | null {
   const [first] = scopes;
-  if (first !== undefined && !scopes.some((scope) => granted.includes(scope))) {
+  const isMetWith = (granted: readonly string[]) => scopes.some((scope) => granted.includes(scope));
+  // What each scope contains is looked up only where the scopes themselves do not do.
+  if (
+    first !== undefined &&
+    !isMetWith(context.grantedScopes) &&
+    !isMetWith(expandScopes(context.grantedScopes, SHOPIFY_SCOPES))
+  ) {
     return scopeMissing(first);
   }
   return isPersonal === true && context.app.protectedCustomerData === 'none' ? notApproved() : null;

@@ -8,6 +8,9 @@ export type Given = Readonly<Record<string, string>>;
  * @param pattern `orders/{order_id}/refunds`
  */
 export function idsInPath(pattern: string, path: string): Given | null {
+  // Each request is held against all patterns: most differ from it before their first id.
+  const fixed = pattern.indexOf('{');
+  if (!path.startsWith(fixed === -1 ? pattern : pattern.slice(0, fixed))) return null;
   const names = pattern.split('/');
   const parts = path.split('/');
   if (names.length !== parts.length) return null;

@@ -1,20 +1,19 @@
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
-import { buildClientSchema, type IntrospectionQuery, parse, validate } from 'graphql';
+import { parse, validate } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadAccessRules } from '../../../source/core/access/access-rules.ts';
 import { documentLens } from '../../../source/core/access/scope-lens.ts';
 import { presetsOf } from '../../../source/core/requests/ready/presets.ts';
 import { successorOf } from '../../../source/core/requests/rest/successor.ts';
-import { publishedIntrospection, schemaFieldTypes } from '../../support/store/published-schema.ts';
+import { schemaFieldTypes } from '../../support/store/published-schema.ts';
 import { dig, startApiCaller } from '../api/api-caller.ts';
+import { publishedSchema } from './schema-fixture.ts';
 
 const caller = startApiCaller();
 afterAll(() => caller.close());
 
-const schema = buildClientSchema(
-  (JSON.parse(publishedIntrospection()) as { data: IntrospectionQuery }).data,
-  { assumeValid: true },
-);
+const schema = publishedSchema();
+const fieldTypes = schemaFieldTypes();
 
 const PRESETS = presetsOf('graphql', SHOPIFY_PROFILE).flatMap(({ title, call, need }) =>
   call.api === 'graphql' ? [{ title, call, need }] : [],
@@ -44,7 +43,6 @@ describe.each(PRESETS.map((preset) => [preset.title, preset] as const))(
 
     test('says the scopes that the rules of the schema ask for', async () => {
       const rules = await loadAccessRules(SHOPIFY_PROFILE);
-      const fieldTypes = schemaFieldTypes();
       const options = { granted: [], fieldTypes, operationName: null };
       expect(documentLens(call.query, rules, options)?.need).toEqual(need);
     });

@@ -1,14 +1,29 @@
 import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from 'graphql';
+import { publishedIntrospection } from '../../support/store/published-schema.ts';
 
 const folder = new URL('../../../source/', import.meta.url);
 
-/** The schema as it was published, read apart from the code under test. */
+/** Read apart from the code under test, once for a process: the schema, and what it is made of. */
+interface Published {
+  readonly introspection: { readonly data: IntrospectionQuery & PublishedIdTypes };
+  readonly schema: GraphQLSchema;
+}
+
+let published: Published | undefined;
+
+function readPublished(): Published {
+  const introspection: Published['introspection'] = JSON.parse(publishedIntrospection());
+  return {
+    introspection,
+    schema: buildClientSchema(introspection.data, { assumeValid: true }),
+  };
+}
+
+/** The schema as it was published. */
 export function publishedSchema(): GraphQLSchema {
-  const packed = readFileSync(new URL('practice-store/data/admin-2026-10.json.gz', folder));
-  const content: { data: IntrospectionQuery } = JSON.parse(gunzipSync(packed).toString('utf8'));
-  return buildClientSchema(content.data, { assumeValid: true });
+  published ??= readPublished();
+  return published.schema;
 }
 
 /** The rule texts as they were published. */
@@ -33,25 +48,24 @@ interface PublishedInput {
   gidTypes?: string[] | null;
 }
 
+interface PublishedIdTypes {
+  __schema: {
+    types: ReadonlyArray<{
+      name: string;
+      fields?: ReadonlyArray<{ name: string; args: readonly PublishedInput[] }> | null;
+      inputFields?: readonly PublishedInput[] | null;
+    }>;
+  };
+}
+
 /**
  * Which types an id may have, as they were published: by argument (`Mutation.productDelete.id`)
  * and by input field (`ProductInput.id`).
  */
 export function publishedIdTypes(): Map<string, string[]> {
-  const packed = readFileSync(new URL('practice-store/data/admin-2026-10.json.gz', folder));
-  const content: {
-    data: {
-      __schema: {
-        types: Array<{
-          name: string;
-          fields?: Array<{ name: string; args: PublishedInput[] }> | null;
-          inputFields?: PublishedInput[] | null;
-        }>;
-      };
-    };
-  } = JSON.parse(gunzipSync(packed).toString('utf8'));
+  published ??= readPublished();
   const types = new Map<string, string[]>();
-  for (const { name, fields, inputFields } of content.data.__schema.types) {
+  for (const { name, fields, inputFields } of published.introspection.data.__schema.types) {
     for (const field of fields ?? []) {
       for (const arg of field.args) {
         if (arg.gidTypes != null) types.set(`${name}.${field.name}.${arg.name}`, arg.gidTypes);

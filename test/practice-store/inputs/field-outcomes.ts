@@ -66,40 +66,65 @@ export function refusalOf({ errors, payload }: MutationResult): string {
   return withoutRandom([...errors, ...faults].join('; '));
 }
 
-/** `orders.0.email` → its value, for everything that is not empty. */
-export function flat(value: unknown, path = '', found = new Map<string, string>()) {
-  if (value === null || value === undefined) return found;
-  if (typeof value !== 'object') return found.set(path, withoutRandom(JSON.stringify(value)));
-  const above = path === '' ? '' : `${path}.`;
-  for (const [name, each] of Object.entries(value)) flat(each, above + name, found);
-  return found;
-}
-
 /** All that is read after a call: its payload and the objects that it names, with their REST bodies. */
-export async function readingOf({
-  world,
-  result,
-  args,
-  read,
-  later,
-}: Outcome): Promise<Map<string, string>> {
+export async function readingOf({ world, result, args, read, later }: Outcome): Promise<unknown> {
   const seen = [...new Set([...read, ...idsIn(result.payload), ...idsIn(args)])];
   const objects_: unknown[] = [];
   for (const id of seen.slice(0, MOST_OBJECTS)) objects_.push(await world.read(id, 2));
-  return flat({ payload: result.payload, later, objects: objects_ });
+  return { payload: result.payload, later, objects: objects_ };
 }
 
-/** What is otherwise in the second reading, the first of it in words and all of it in a digest. */
-export function differences(
-  before: ReadonlyMap<string, string>,
-  after: ReadonlyMap<string, string>,
-  longest = 150,
-): string {
-  const rows = [...new Set([...before.keys(), ...after.keys()])]
-    .filter((path) => before.get(path) !== after.get(path))
-    .map((path) => `${path} ${after.get(path) ?? 'gone'}`);
+/**
+ * What is otherwise in the second reading, by its path (`orders.0.email`), the first of it in words
+ * and all of it in a digest: first what was there before, then what is new.
+ */
+export function differences(before: unknown, after: unknown, longest = 150): string {
+  const rows: string[] = [];
+  addChanged(before, after, '', rows);
+  addNew(before, after, '', rows);
   return rows.length === 0 ? 'no difference' : `${rows.length}: ${short(rows.join(', '), longest)}`;
 }
+
+function addChanged(before: unknown, after: unknown, path: string, rows: string[]): void {
+  if (before === after || before === null || before === undefined) return;
+  if (typeof before === 'object') {
+    for (const name of Object.keys(before))
+      addChanged(inner(before, name), inner(after, name), below(path, name), rows);
+    return;
+  }
+  const now = isPlain(after) ? textOf(after) : 'gone';
+  if (textOf(before) !== now) rows.push(`${path} ${now}`);
+}
+
+function addNew(before: unknown, after: unknown, path: string, rows: string[]): void {
+  if (before === after || after === null || after === undefined) return;
+  if (typeof after === 'object') {
+    for (const name of Object.keys(after))
+      addNew(inner(before, name), inner(after, name), below(path, name), rows);
+    return;
+  }
+  if (!isPlain(before)) rows.push(`${path} ${textOf(after)}`);
+}
+
+/** How many plain values there are in what was read. */
+export function countPlain(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return isPlain(value) ? 1 : 0;
+  return Object.values(value).reduce((sum: number, each) => sum + countPlain(each), 0);
+}
+
+/** Neither empty nor made of others. */
+function isPlain(value: unknown): boolean {
+  return value !== null && value !== undefined && typeof value !== 'object';
+}
+
+function inner(value: unknown, name: string): unknown {
+  const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+  return isThere ? Reflect.get(value, name) : undefined;
+}
+
+const below = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+
+const textOf = (value: unknown): string => withoutRandom(JSON.stringify(value));
 
 /** Values that fit the type of a leaf and are at its edge, or beyond it. */
 function edgesOf(type: GraphQLInputType, [first]: readonly unknown[]): readonly unknown[] {
@@ -193,16 +218,16 @@ export async function edgesBy(name: string): Promise<string> {
 type Outcome = Awaited<ReturnType<typeof callIn>>;
 
 /** What was taken at the edge of a field, and what it does. */
-async function takenWords(outcome: Outcome, before: ReadonlyMap<string, string>): Promise<string> {
+async function takenWords(outcome: Outcome, before: unknown): Promise<string> {
   return differences(before, await shallowReading(outcome), 90);
 }
 
 /** The payload, and the first objects that it names as GraphQL shows them. */
-export async function shallowReading({ world, result, args, read }: Outcome) {
+export async function shallowReading({ world, result, args, read }: Outcome): Promise<unknown> {
   const seen = [...new Set([...read, ...idsIn(result.payload), ...idsIn(args)])];
   const nodes: unknown[] = [];
   for (const id of seen.slice(0, 2)) nodes.push(await world.node(id, 2));
-  return flat({ payload: result.payload, nodes });
+  return { payload: result.payload, nodes };
 }
 
 function withEdge(name: string, call: BaseCall, leaf: InputLeaf, value: unknown): Arguments {

@@ -4,7 +4,7 @@
  */
 import { short } from '../../support/state-changes.ts';
 import { withoutRandom } from '../api/written.ts';
-import { differences, flat, makeWorld } from './field-outcomes.ts';
+import { countPlain, differences, makeWorld } from './field-outcomes.ts';
 import type { RestResult, WalkWorld } from './walk-world.ts';
 
 /** A request that the store carries out, with a body that has as many fields as go together. */
@@ -36,7 +36,7 @@ const VALUES: readonly unknown[] = [
 
 interface Outcome {
   readonly result: RestResult;
-  readonly shown: ReadonlyMap<string, string>;
+  readonly shown: unknown;
 }
 
 function send(world: WalkWorld, { method, path, query, body }: RestWrite): RestResult {
@@ -54,7 +54,7 @@ function outcomeOf(write: RestWrite, body: unknown): Outcome {
   const read = isTaken
     ? (write.read ?? []).map((path) => world.rest('GET', `${path}.json`).json)
     : [];
-  return { result, shown: flat({ answer: result.json, read }) };
+  return { result, shown: { answer: result.json, read } };
 }
 
 type Path = ReadonlyArray<string | number>;
@@ -87,7 +87,7 @@ export function writesBy(write: RestWrite): string {
   const { result, shown } = outcomeOf(write, write.body);
   const rows = [
     `${write.method} ${write.path}: ${result.status} ${words(result.json, 200)}`,
-    ...(write.read ?? []).map((path) => `  then ${path}: ${[...shown].length}`),
+    ...(write.read ?? []).map((path) => `  then ${path}: ${countPlain(shown)}`),
   ];
   for (const place of placesIn(write.body)) {
     const said = new Map<string, string[]>();

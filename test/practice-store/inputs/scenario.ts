@@ -3,7 +3,7 @@ import { short } from '../../support/state-changes.ts';
 import { dig } from '../api/api-caller.ts';
 import { withoutRandom } from '../api/written.ts';
 import type { Arguments } from './base-arguments.ts';
-import { differences, flat, makeWorld, refusalOf } from './field-outcomes.ts';
+import { differences, makeWorld, refusalOf } from './field-outcomes.ts';
 import { idsIn } from './reading.ts';
 import type { WalkWorld } from './walk-world.ts';
 
@@ -51,13 +51,13 @@ export async function scenarioOf(
     return nodes;
   };
   const rows: string[] = [];
-  let before = flat(await readAll());
+  let before = await readAll();
   for (const { call, args, as } of steps) {
     const given = args(known);
     const result = await world.mutate(call, given);
     const [id] = idsIn(result.payload);
     if (as !== undefined && id !== undefined) ids.set(as, id);
-    const after = flat({ ...(await readAll()) });
+    const after = await readAll();
     const sent = short(withoutRandom(JSON.stringify(given)), 160);
     const payload = short(withoutRandom(JSON.stringify(result.payload ?? null)), 120);
     rows.push(

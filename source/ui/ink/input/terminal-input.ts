@@ -65,6 +65,7 @@ export function createTerminalInput(options: {
   const utf8 = new StringDecoder('utf8');
   const decoder = new InputDecoder();
   let timer: NodeJS.Timeout | undefined;
+  let lastLook: NodeJS.Immediate | undefined;
   let isOpen = false;
   let hasEnded = false;
   let tellsKeysApart = false;
@@ -84,12 +85,18 @@ export function createTerminalInput(options: {
     for (const listener of [...keyboardListeners]) listener();
   }
 
-  function expectRest(): void {
+  function stopWaiting(): void {
     clearTimeout(timer);
+    clearImmediate(lastLook);
+  }
+
+  function expectRest(): void {
+    stopWaiting();
     const { awaiting } = decoder;
     if (awaiting === 'nothing') return;
     timer = setTimeout(() => {
-      tell(decoder.giveUp());
+      // What came while the program was busy is read only after its timers.
+      lastLook = setImmediate(() => tell(decoder.giveUp()));
     }, PATIENCE[awaiting]);
   }
 
@@ -102,7 +109,7 @@ export function createTerminalInput(options: {
   function onEnd(): void {
     if (hasEnded) return;
     hasEnded = true;
-    clearTimeout(timer);
+    stopWaiting();
     tell([{ type: 'eof' }]);
   }
 
@@ -136,7 +143,7 @@ export function createTerminalInput(options: {
     pause() {
       if (!isOpen) return;
       isOpen = false;
-      clearTimeout(timer);
+      stopWaiting();
       decoder.giveUp();
       write(tellsKeysApart ? KEYBOARD_OFF + off : off);
       stdin.off('data', onData).off('end', onEnd).off('close', onEnd);

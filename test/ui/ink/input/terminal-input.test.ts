@@ -1,5 +1,6 @@
-import { EventEmitter } from 'node:events';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EventEmitter, once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { keyId } from '../../../../source/ui/ink/input/key.ts';
 import { createTerminalInput } from '../../../../source/ui/ink/input/terminal-input.ts';
 
@@ -7,6 +8,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const ESC = '\u001b';
+
+/** The timer that waits, and the next task after it. */
+const LAST_LOOK = 2;
 
 /** Standard input that notes what becomes of it. */
 class NotingStdin extends EventEmitter {
@@ -33,6 +37,13 @@ class NotingStdin extends EventEmitter {
 
 function open({ mouse, isOpen = true }: { mouse?: boolean; isOpen?: boolean } = {}) {
   const stdin = new NotingStdin();
+  const opened = listenTo(stdin, mouse);
+  if (isOpen) opened.input.resume();
+  const send = (bytes: string | Buffer) => stdin.emit('data', bytes);
+  return { stdin, send, ...opened };
+}
+
+function listenTo(stdin: EventEmitter, mouse?: boolean) {
   const written: string[] = [];
   const input = createTerminalInput({
     // Of a terminal nothing else is asked.
@@ -50,9 +61,20 @@ function open({ mouse, isOpen = true }: { mouse?: boolean; isOpen?: boolean } = 
           : 'eof',
     ),
   );
-  if (isOpen) input.resume();
-  const send = (bytes: string | Buffer) => stdin.emit('data', bytes);
-  return { stdin, written, input, heard, send, stop };
+  return { written, input, heard, stop };
+}
+
+/** Two ends that the system joins. */
+async function joinedSockets(): Promise<readonly [here: Socket, there: Socket]> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('it has no port');
+  const there = connect({ host: '127.0.0.1', port: address.port, noDelay: true });
+  const [here]: Socket[] = await once(server, 'connection');
+  if (here === undefined) throw new Error('nothing was joined');
+  onTestFinished(() => void [here.destroy(), there.destroy(), server.close()]);
+  return [here, there];
 }
 
 describe('the terminal', () => {
@@ -129,7 +151,7 @@ describe('what is heard', () => {
     send(ESC);
     vi.advanceTimersByTime(89);
     expect(heard).toEqual([]);
-    vi.advanceTimersByTime(1);
+    vi.advanceTimersByTime(LAST_LOOK);
     expect(heard).toEqual(['esc']);
     send(ESC);
     vi.advanceTimersByTime(60);
@@ -140,12 +162,27 @@ describe('what is heard', () => {
     expect(heard).toEqual(['esc', 'up']);
   });
 
+  test('of the rest that came while the program was busy is still the rest', async () => {
+    vi.useRealTimers();
+    // A real one: the program's timers come before what the system has for it to read.
+    const [program, terminal] = await joinedSockets();
+    const { heard, input } = listenTo(program);
+    input.resume();
+    terminal.write(ESC);
+    await once(program, 'data');
+    terminal.write('[A');
+    const startedAt = performance.now();
+    while (performance.now() - startedAt < 150);
+    await once(program, 'data');
+    expect(heard).toEqual(['up']);
+  });
+
   test('of a paste without an end comes after a while', () => {
     const { heard, send } = open();
     send(`${ESC}[200~abc`);
     vi.advanceTimersByTime(1499);
     expect(heard).toEqual([]);
-    vi.advanceTimersByTime(1);
+    vi.advanceTimersByTime(LAST_LOOK);
     expect(heard).toEqual(['paste abc']);
   });
 

@@ -7,7 +7,7 @@ import { dig } from '../../../api/api-caller.ts';
 import { short } from '../../../../support/state-changes.ts';
 import { withoutRandom } from '../../../api/written.ts';
 import type { Arguments } from '../../../inputs/base-arguments.ts';
-import { differences, flat, ids, makeWorld, refusalOf } from '../../../inputs/field-outcomes.ts';
+import { differences, ids, makeWorld, refusalOf } from '../../../inputs/field-outcomes.ts';
 import { idsIn } from '../../../inputs/reading.ts';
 import type { WalkWorld } from '../../../inputs/walk-world.ts';
 
@@ -94,7 +94,7 @@ async function edited(world: WalkWorld, order: string, steps: readonly Step[]): 
   for (const [name, argsOf] of steps) {
     const result = await world.mutate(name, { id, ...argsOf(shown) });
     const next = await world.node(id, 3);
-    const outcome = differences(flat(shown), flat(next), 300);
+    const outcome = differences(shown, next, 300);
     rows.push(`${name} ${words(argsOf(shown))}\n  ${refusalOf(result) || 'taken'}\n  ${outcome}`);
     shown = next;
   }
