@@ -12,9 +12,7 @@ import { parserOnly } from '../test/support/repository/program.ts';
 import { billOfMaterials, type LockFile, type OwnPackage } from './bill-of-materials.ts';
 import { bundledPackages } from './bundled-packages.ts';
 import { writeManPages } from './man-pages.ts';
-import { quickenCodes, quickenDiff } from './quick-ansi-styles.ts';
-import { withQuickSegmenter } from './quick-segmenter.ts';
-import { quickenStringWidth } from './quick-string-width.ts';
+import { quickText } from './quick-text.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -116,19 +114,10 @@ const withoutFetchInYoga = {
 const withQuickText = {
   name: 'with-quick-text',
   transform(code: string, id: string) {
-    if (id.endsWith('/node_modules/string-width/index.js'))
-      return { code: quickenStringWidth(code), map: null };
-    if (id.endsWith('/ansi-tokenize/build/diff.js')) return { code: quickenDiff(code), map: null };
-    if (id.endsWith('/ansi-tokenize/build/ansiCodes.js'))
-      return { code: quickenCodes(code), map: null };
-    return SEGMENTING.test(id)
-      ? { code: withQuickSegmenter(code, `${root}scripts/quick-segmenter.ts`), map: null }
-      : null;
+    const quicken = quickText(id);
+    return quicken === null ? null : { code: quicken(code, fileURLToPath), map: null };
   },
 };
-
-const SEGMENTING =
-  /\/node_modules\/(?:wrap-ansi\/index|slice-ansi\/tokenize-ansi|@alcalzone\/ansi-tokenize\/build\/tokenize|ink\/build\/line-update)\.js$/;
 
 async function build(): Promise<void> {
   const own = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as OwnPackage;

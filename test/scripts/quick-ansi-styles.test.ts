@@ -22,6 +22,8 @@ let quick: {
 let published: typeof quick;
 
 beforeAll(async () => {
+  if (Object.hasOwn(globalThis, 'isTextQuick'))
+    throw new Error('The package is no longer as published here: see vitest.config.ts.');
   folder = await mkdtemp(`${tmpdir()}/tokenwright-styles-`);
   await symlink(MODULES, `${folder}/node_modules`);
   await writeFile(`${folder}/package.json`, '{"type":"module"}');
