@@ -14,6 +14,7 @@ import {
   type PseudoTerminalOptions,
 } from '../terminal/pseudo-terminal.ts';
 import { pasteBytes } from '../terminal/screen-keys.ts';
+import { apiHere } from '../store/api-here.ts';
 import { storeEnvironment } from '../store/store-addresses.ts';
 
 const CLI = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
@@ -55,10 +56,12 @@ export async function openTerminalGuide(
 ): Promise<TerminalGuide> {
   const host = options.redirectHost ?? '127.0.0.1';
   const redirectUri = `http://${host}:${await freePort()}/callback`;
+  const asked = options.store?.(redirectUri);
   const store = await startPracticeStore({
     port: 0,
     redirectUris: [redirectUri],
-    ...options.store?.(redirectUri),
+    api: async () => apiHere(asked),
+    ...asked,
   });
   whenOver(() => store.close());
   const browser = await notingBrowser(whenOver);
