@@ -7,7 +7,6 @@ import { freePort } from '../support/sockets/ports.ts';
 import { openTerminalGuide } from '../support/guide/guide-in-terminal.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
 import { toToken } from '../support/corpus/pitfalls.ts';
-import { apiHere } from '../support/store/api-here.ts';
 import { approvedCode, postToken, textFields } from '../support/store/practice-sign-in.ts';
 import { start, type PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
 import { storeEnvironment } from '../support/store/store-addresses.ts';
@@ -17,11 +16,7 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** The built explorer with a real token of a practice store in another process. */
 async function openExplorer(scope: string): Promise<PseudoTerminal> {
   const redirectUri = `http://127.0.0.1:${await freePort()}/callback`;
-  const store = await startPracticeStore({
-    port: 0,
-    redirectUris: [redirectUri],
-    api: async () => apiHere(),
-  });
+  const store = await startPracticeStore({ port: 0, redirectUris: [redirectUri] });
   onTestFinished(() => store.close());
   const code = await approvedCode(store, { scope, redirect_uri: redirectUri });
   const token = textFields((await postToken(store, { code })).body).get('access_token') ?? '';

@@ -10,7 +10,6 @@ import {
 import { type NotingBrowser, notingBrowser } from '../support/browser/noted-address.ts';
 import { openTerminalExplorer } from '../support/explorer/explorer-in-terminal.ts';
 import { freePort } from '../support/sockets/ports.ts';
-import { apiHere } from '../support/store/api-here.ts';
 import { askStore } from '../support/store/practice-client.ts';
 import { approveOver, freshToken } from '../support/store/practice-sign-in.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
@@ -34,11 +33,7 @@ async function openExplore(
   } = {},
 ): Promise<Explored> {
   const redirectUri = `http://127.0.0.1:${await freePort()}/callback`;
-  const store = await startPracticeStore({
-    port: 0,
-    redirectUris: [redirectUri],
-    api: async () => apiHere(),
-  });
+  const store = await startPracticeStore({ port: 0, redirectUris: [redirectUri] });
   onTestFinished(() => store.close());
   const { token } = await freshToken(store, { scope: 'read_products', redirect_uri: redirectUri });
   const browser = await notingBrowser();

@@ -8,7 +8,6 @@ import {
   startPracticeStore,
 } from '../../source/practice-store/practice-store.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
-import { apiHere } from '../support/store/api-here.ts';
 import { approvedCode, postToken, textFields } from '../support/store/practice-sign-in.ts';
 import { start, type PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
 import { storeEnvironment } from '../support/store/store-addresses.ts';
@@ -24,7 +23,6 @@ beforeAll(async () => {
   store = await startPracticeStore({
     port: 0,
     apps: [{ title: 'Writer', scopes: SCOPES, redirectUris }],
-    api: async () => apiHere(),
   });
   const code = await approvedCode(store, { scope: SCOPES.join(',') });
   token = textFields((await postToken(store, { code })).body).get('access_token') ?? '';

@@ -13,7 +13,6 @@ import { createHttpClient } from '../../source/services/http/http-client.ts';
 import { type Arrival, noteArrivals } from '../support/sockets/arrivals.ts';
 import { isRunnable, runExported } from '../support/explorer/run-exported.ts';
 import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
-import { apiHere } from '../support/store/api-here.ts';
 import { approvedCode, postToken, textFields } from '../support/store/practice-sign-in.ts';
 import { practiceAddress, type PracticeOrigin } from '../../source/core/service/store-address.ts';
 import { practiceDemo } from '../support/store/store-addresses.ts';
@@ -158,7 +157,7 @@ test('the code for the own package of the service is answered by the practice st
     scopes: [scope],
     redirectUris: ['http://127.0.0.1:3456/callback'],
   };
-  const store = await startPracticeStore({ port: 0, apps: [app], api: async () => apiHere() });
+  const store = await startPracticeStore({ port: 0, apps: [app] });
   onTestFinished(() => store.close());
   const code = await approvedCode(store, { scope });
   const token = textFields((await postToken(store, { code })).body).get('access_token') ?? '';

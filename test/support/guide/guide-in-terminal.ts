@@ -14,7 +14,6 @@ import {
   type PseudoTerminalOptions,
 } from '../terminal/pseudo-terminal.ts';
 import { pasteBytes } from '../terminal/screen-keys.ts';
-import { apiHere } from '../store/api-here.ts';
 import { storeEnvironment } from '../store/store-addresses.ts';
 
 const CLI = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
@@ -56,12 +55,10 @@ export async function openTerminalGuide(
 ): Promise<TerminalGuide> {
   const host = options.redirectHost ?? '127.0.0.1';
   const redirectUri = `http://${host}:${await freePort()}/callback`;
-  const asked = options.store?.(redirectUri);
   const store = await startPracticeStore({
     port: 0,
     redirectUris: [redirectUri],
-    api: async () => apiHere(asked),
-    ...asked,
+    ...options.store?.(redirectUri),
   });
   whenOver(() => store.close());
   const browser = await notingBrowser(whenOver);

@@ -21,7 +21,6 @@ import {
 import { listenForCallback } from '../../../source/services/callback-listener/listener.ts';
 import { nodeHashing, randomToken } from '../../../source/services/crypto/node-crypto.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
-import { apiHere } from '../store/api-here.ts';
 import { freePort } from '../sockets/ports.ts';
 import { guideConfig, redirectUriOf } from './guide-config.ts';
 
@@ -68,11 +67,7 @@ export async function createLoopbackGuide(
     randomToken,
     clock: systemClock,
     startPractice: async ({ redirectUri }) => {
-      const store = await startPracticeStore({
-        port: 0,
-        redirectUris: [redirectUri.text],
-        api: async () => apiHere(),
-      });
+      const store = await startPracticeStore({ port: 0, redirectUris: [redirectUri.text] });
       practice = store;
       const faults = faultPort(store.faults);
       return { facts: practiceFacts(store), approve: store.approve, faults, close: store.close };
