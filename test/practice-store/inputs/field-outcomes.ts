@@ -80,30 +80,29 @@ export async function readingOf({ world, result, args, read, later }: Outcome): 
  */
 export function differences(before: unknown, after: unknown, longest = 150): string {
   const rows: string[] = [];
-  addChanged(before, after, '', rows);
-  addNew(before, after, '', rows);
+  eachPlain(before, after, '', (path, was, is) => {
+    const now = isPlain(is) ? textOf(is) : 'gone';
+    if (textOf(was) !== now) rows.push(`${path} ${now}`);
+  });
+  eachPlain(after, before, '', (path, is, was) => {
+    if (!isPlain(was)) rows.push(`${path} ${textOf(is)}`);
+  });
   return rows.length === 0 ? 'no difference' : `${rows.length}: ${short(rows.join(', '), longest)}`;
 }
 
-function addChanged(before: unknown, after: unknown, path: string, rows: string[]): void {
-  if (before === after || before === null || before === undefined) return;
-  if (typeof before === 'object') {
-    for (const name of Object.keys(before))
-      addChanged(inner(before, name), inner(after, name), below(path, name), rows);
-    return;
+/** Visits the plain values of the one that the other has not in the same place. */
+function eachPlain(
+  one: unknown,
+  other: unknown,
+  path: string,
+  visit: (path: string, inOne: unknown, inOther: unknown) => void,
+): void {
+  if (one === other || one === null || one === undefined) return;
+  if (typeof one !== 'object') visit(path, one, other);
+  else {
+    for (const name of Object.keys(one))
+      eachPlain(inner(one, name), inner(other, name), below(path, name), visit);
   }
-  const now = isPlain(after) ? textOf(after) : 'gone';
-  if (textOf(before) !== now) rows.push(`${path} ${now}`);
-}
-
-function addNew(before: unknown, after: unknown, path: string, rows: string[]): void {
-  if (before === after || after === null || after === undefined) return;
-  if (typeof after === 'object') {
-    for (const name of Object.keys(after))
-      addNew(inner(before, name), inner(after, name), below(path, name), rows);
-    return;
-  }
-  if (!isPlain(before)) rows.push(`${path} ${textOf(after)}`);
 }
 
 /** How many plain values there are in what was read. */
