@@ -6,6 +6,7 @@ import {
   startPracticeStore,
 } from '../../../source/practice-store/practice-store.ts';
 import { acceptedAddresses } from '../../../source/practice-store/server/request-check.ts';
+import { freePort } from '../../support/sockets/ports.ts';
 import { askStore } from '../../support/store/practice-client.ts';
 
 let store: PracticeStore;
@@ -137,7 +138,7 @@ describe('the listener', () => {
   });
 
   test('frees its port when it is closed, with a connection still open', async () => {
-    const first = await startPracticeStore({ port: 0 });
+    const first = await startPracticeStore({ port: await freePort() });
     const idle = connect(first.port, '127.0.0.1');
     await new Promise<void>((resolve) => idle.on('connect', () => resolve()));
     idle.on('error', () => undefined);

@@ -9,7 +9,7 @@ import {
   VALID_REQUEST,
 } from '../../support/sign-in/callback-flow.ts';
 import { connectRaw, readAnswer, sendRaw } from '../../support/sockets/raw-client.ts';
-import { portOf } from '../../support/sockets/ports.ts';
+import { freePort, portOf } from '../../support/sockets/ports.ts';
 
 const DONE = 'GET /done HTTP/1.1\r\nHost: 127.0.0.1:{P}\r\n\r\n';
 
@@ -94,9 +94,7 @@ describe('binding', () => {
   });
 
   it('P8: is given up when the system gave another address than the one asked for', async () => {
-    const { port, server: held } = await occupy('127.0.0.1');
-    held.close();
-    await once(held, 'close');
+    const port = await freePort();
     const server = createServer();
     const listen = server.listen.bind(server);
     // As if the host were left out of the call: all interfaces.

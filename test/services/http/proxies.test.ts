@@ -8,7 +8,7 @@ import { answerOf, askUrl, failureOf } from '../../support/sockets/http-ask.ts';
 import { startRawServer } from '../../support/sockets/raw-server.ts';
 import { createTestAuthority } from '../../support/sockets/test-authority.ts';
 import { startTlsStore } from '../../support/sockets/tls-store.ts';
-import { loopbackPort } from '../../support/sockets/ports.ts';
+import { loopbackPort, NOBODYS_PORT } from '../../support/sockets/ports.ts';
 
 const SHOP = 'https://demo.myshopify.com/admin/api/2026-10/shop.json?q=canary';
 const open: Array<() => Promise<void> | void> = [];
@@ -100,11 +100,8 @@ describe('a proxy that does not open the way', () => {
   });
 
   test('nothing listens there', async () => {
-    const proxy = await startRawServer('');
-    await proxy.close();
-    const failure = failureOf(
-      await askUrl(SHOP, { client: { env: { HTTPS_PROXY: proxy.origin } } }),
-    );
+    const env = { HTTPS_PROXY: `http://127.0.0.1:${NOBODYS_PORT}` };
+    const failure = failureOf(await askUrl(SHOP, { client: { env } }));
     expect(failure).toMatchObject({ kind: 'proxy', maybeSent: false });
     expect(failure.message).toContain('ECONNREFUSED');
   });

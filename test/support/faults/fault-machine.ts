@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import type { CorpusInput } from '../corpus/corpus-answer.ts';
 import { type FakeTrouble, fakeKeychain } from '../keychain/fake-keychain.ts';
-import { loopbackPort } from '../sockets/ports.ts';
+import { NOBODYS_PORT } from '../sockets/ports.ts';
 import { startConnectProxy } from '../sockets/connect-proxy.ts';
 import {
   type RawServer,
@@ -166,7 +166,6 @@ export async function openFaultMachine(
     'proxy-closes': await startRawServer({ head: '', then: 'fin' }),
     'proxy-cuts': await proxy({ ...opening, cutsAfter: 20_000 }),
   };
-  const nobody = await closedPort();
   whenOver(async () => {
     await Promise.all(Object.values(servers).map((server) => server.close()));
     authority.remove();
@@ -191,7 +190,7 @@ export async function openFaultMachine(
       requestsBefore = store.requests.length;
     }
     way = next;
-    const port = way === 'nobody' ? nobody : servers[way].port;
+    const port = way === 'nobody' ? NOBODYS_PORT : servers[way].port;
     // In one go: the program may be reading it.
     writeFileSync(`${controlFile}.new`, JSON.stringify({ port, ...fault }));
     renameSync(`${controlFile}.new`, controlFile);
@@ -292,13 +291,6 @@ export async function openFaultMachine(
       });
     });
     return serveRaw(server, '', 'never');
-  }
-
-  async function closedPort(): Promise<number> {
-    const server = createTcpServer();
-    const port = await loopbackPort(server);
-    server.close();
-    return port;
   }
 }
 

@@ -18,6 +18,7 @@ import type {
 } from '../../../source/services/callback-listener/types.ts';
 import { nodeHashing } from '../../../source/services/crypto/node-crypto.ts';
 import { fillRequest, type CallbackFacts } from '../corpus/callback-corpus.ts';
+import { freePort } from '../sockets/ports.ts';
 
 /** A listener that waits for a sign-in, and all that it has reported. */
 export interface CallbackFlow {
@@ -66,7 +67,7 @@ export async function startCallbackFlow(
   const verdicts: CallbackVerdict[] = [];
   const notices: ListenerNotice[] = [];
   const listener = await listenForCallback({
-    redirectUri: redirectUri(options.uri ?? 'http://127.0.0.1:0/callback'),
+    redirectUri: redirectUri(options.uri ?? `http://127.0.0.1:${await freePort()}/callback`),
     check: (rawQuery) => checkCallback(rawQuery, expectation, now),
     onVerdict: (verdict) => verdicts.push(verdict),
     onNotice: (notice) => notices.push(notice),

@@ -16,16 +16,25 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
+/** Where nobody listens; a system gives it to nobody who asks for any port. */
+export const NOBODYS_PORT = 1;
+
 /** Below the ports that systems give to connections and to servers that ask for any port. */
 const UNASSIGNED = { from: 15_000, to: 32_000 };
 
+/** Processes of tests run side by side: each takes every so-many-th port, from a place of its own. */
+const SIDE_BY_SIDE = 16;
+
+const first = UNASSIGNED.from + (Number(process.env['VITEST_POOL_ID'] ?? 0) % SIDE_BY_SIDE);
+const steps = Math.floor((UNASSIGNED.to - UNASSIGNED.from) / SIDE_BY_SIDE);
+
 /**
- * A port on 127.0.0.1 that was free a moment ago, and that no system gives to another program
- * meanwhile: tests run side by side.
+ * A port on 127.0.0.1 that was free a moment ago, and that neither the system nor a test in another
+ * process gives away meanwhile.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(UNASSIGNED.from, UNASSIGNED.to);
+    const port = first + SIDE_BY_SIDE * randomInt(steps);
     const server = createServer().listen(port, '127.0.0.1');
     const isFree = await once(server, 'listening').then(
       () => true,

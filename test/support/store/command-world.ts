@@ -28,7 +28,7 @@ export interface CommandWorld {
 export async function openCommandWorld(): Promise<CommandWorld> {
   const redirectUri = `http://127.0.0.1:${await freePort()}/callback`;
   const store = await startPracticeStore({
-    port: 0,
+    port: await freePort(),
     redirectUris: [redirectUri],
     api: async () => apiHere(),
   });
