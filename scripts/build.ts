@@ -99,6 +99,15 @@ const withoutHttp2 = {
       : null,
 };
 
+/** Modules of Node's own that are asked for by name; why, is said in the files. */
+const withoutReadingAll = {
+  name: 'without-reading-all',
+  resolveId: (source: string) =>
+    ['node:http', 'node:process'].includes(source)
+      ? `${root}scripts/${source.replace(':', '-')}.ts`
+      : null,
+};
+
 /**
  * yoga-layout decodes its embedded program itself if there is no `fetch`. With `fetch`, Node would
  * load the whole of its own HTTP client before the first frame.
@@ -136,7 +145,7 @@ async function build(): Promise<void> {
     },
     // Native and optional: it stays a package.
     external: ['@napi-rs/keyring'],
-    plugins: [withoutHttp2, withoutFetchInYoga, withQuickText],
+    plugins: [withoutHttp2, withoutReadingAll, withoutFetchInYoga, withQuickText],
     transform: {
       // The oldest Node in `engines` of package.json does not have `using`.
       target: 'node22',

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import { loopbackPort } from '../../support/sockets/ports.ts';
 
 const CLI = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
 
@@ -61,4 +63,18 @@ it.each([[['--help']], [['check', '--help']], [['completion', 'bash']]])(
 it('the pages of help are loaded for nobody else', () => {
   const loaded = loadedBy(['check']);
   expect(loaded.filter((name) => /^(?:pages|help-text)-/.test(name))).toEqual([]);
+});
+
+/** At the end, the files of the HTTP client that Node brings along; to load it takes half a start. */
+const SAYS_OF_CLIENT = `data:text/javascript,process.on('exit', () =>
+  console.log('client:', process.moduleLoadList.filter((name) => /undici/.test(name))))`;
+
+it('a practice store does without the HTTP client that Node brings along', async () => {
+  const taken = createServer();
+  onTestFinished(() => void taken.close());
+  const port = String(await loopbackPort(taken));
+  const args = ['--import', SAYS_OF_CLIENT, CLI, 'practice', '--port', port, '--no-keep'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect({ status, stderr }).toMatchObject({ status: 2, stderr: expect.stringContaining(port) });
+  expect(stdout.trim()).toBe('client: []');
 });
