@@ -33,6 +33,8 @@ export function createTerminalControl(input: TerminalInput): TerminalControl {
     await suspend();
     const held = suspension;
     suspension = null;
+    // An Enter that meets the screen before raw mode would move it by a row, and come as Ctrl+J.
+    input.silence();
     // First the screen, then the modes: the keyboard protocol belongs to the alternate screen.
     await held?.resume();
     input.resume();

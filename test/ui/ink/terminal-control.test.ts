@@ -6,6 +6,7 @@ function open({ isAttached = true } = {}) {
   const done: string[] = [];
   const input = {
     pause: () => void done.push('input stops'),
+    silence: () => void done.push('keys are silent'),
     resume: () => void done.push('input goes on'),
     // Nothing else of it is asked for.
   } as unknown as TerminalInput;
@@ -20,11 +21,11 @@ function open({ isAttached = true } = {}) {
   return { control, done };
 }
 
-const BACK = ['screen comes', 'input goes on'];
+const BACK = ['keys are silent', 'screen comes', 'input goes on'];
 const AWAY = ['input stops', 'screen goes'];
 
 describe('the terminal', () => {
-  test('is handed back once, and taken again with the screen first', async () => {
+  test('is handed back once, and taken again: no echo, the screen, the input', async () => {
     const { control, done } = open();
     expect(control.isSuspended()).toBe(false);
     await control.suspend();

@@ -17,6 +17,11 @@ interface InputSource {
 }
 
 export interface TerminalInput extends InputSource {
+  /**
+   * Turns on raw mode alone: from then on the terminal neither echoes a key onto what is drawn nor
+   * makes another key of Enter. What is typed waits for `resume`.
+   */
+  silence(): void;
   /** Turns on raw mode and paste mode, and asks about the keyboard protocol. */
   resume(): void;
   /** Restores the terminal as it was found. */
@@ -67,6 +72,7 @@ export function createTerminalInput(options: {
   let timer: NodeJS.Timeout | undefined;
   let lastLook: NodeJS.Immediate | undefined;
   let isOpen = false;
+  let isSilent = false;
   let hasEnded = false;
   let tellsKeysApart = false;
 
@@ -106,11 +112,28 @@ export function createTerminalInput(options: {
     expectRest();
   }
 
+  function silence(): void {
+    if (isSilent) return;
+    isSilent = true;
+    // Off first: after a stop the terminal is in the shell's mode while libuv believes it is in ours.
+    stdin.setRawMode?.(false);
+    stdin.setRawMode?.(true);
+  }
+
   function onEnd(): void {
     if (hasEnded) return;
     hasEnded = true;
     stopWaiting();
     tell([{ type: 'eof' }]);
+  }
+
+  function stopReading(): void {
+    isOpen = false;
+    stopWaiting();
+    decoder.giveUp();
+    write(tellsKeysApart ? KEYBOARD_OFF + off : off);
+    stdin.off('data', onData).off('end', onEnd).off('close', onEnd);
+    stdin.pause();
   }
 
   return {
@@ -129,25 +152,20 @@ export function createTerminalInput(options: {
     get tellsKeysApart() {
       return tellsKeysApart;
     },
+    silence,
     resume() {
       if (isOpen) return;
       isOpen = true;
-      // Off first: after a stop the terminal is in the shell's mode while libuv believes it is in ours.
-      stdin.setRawMode?.(false);
-      stdin.setRawMode?.(true);
+      silence();
       stdin.on('data', onData).on('end', onEnd).on('close', onEnd).on('error', onEnd);
       stdin.ref?.();
       stdin.resume();
       write(tellsKeysApart ? on + KEYBOARD_ON : on);
     },
     pause() {
-      if (!isOpen) return;
-      isOpen = false;
-      stopWaiting();
-      decoder.giveUp();
-      write(tellsKeysApart ? KEYBOARD_OFF + off : off);
-      stdin.off('data', onData).off('end', onEnd).off('close', onEnd);
-      stdin.pause();
+      if (!isSilent) return;
+      isSilent = false;
+      if (isOpen) stopReading();
       try {
         stdin.setRawMode?.(false);
       } catch {

@@ -91,6 +91,19 @@ describe('the terminal', () => {
     expect(written.slice(1)).toEqual([`${ESC}[?7h${ESC}[?2004l`]);
   });
 
+  test('is silent before its input is read, and is given back from there as well', () => {
+    const { stdin, written, input } = open({ isOpen: false });
+    input.silence();
+    input.silence();
+    expect([stdin.calls, written]).toEqual([['cooked', 'raw'], []]);
+    input.pause();
+    input.pause();
+    expect([stdin.calls.slice(2), written]).toEqual([['cooked', 'unref'], []]);
+    input.silence();
+    input.resume();
+    expect(stdin.calls.slice(4)).toEqual(['cooked', 'raw', 'ref', 'resume']);
+  });
+
   test('tells of the mouse only where it is asked to', () => {
     const { written, input } = open({ mouse: true });
     input.pause();
