@@ -20,6 +20,7 @@ const LENT: ReadonlyArray<readonly [to: string, lend: (screen: PseudoTerminal) =
       async (screen) => {
         screen.press('P');
         await screen.waitFor(() => !screen.emulator.isAlternateScreen);
+        screen.send('\r');
       },
     ],
     [
@@ -39,7 +40,11 @@ test.each(LENT)('nothing is drawn onto an echo behind %s', async (_, lend) => {
   const screen = await openTerminalExplorer(
     (_request, response) => response.end('{"shop":{"name":"Harbour Lane"}}'),
     {
-      env: { HOME: join(folder, 'home'), ECHO_LOG: log, PAGER: 'cat > /dev/null; sleep 0.1' },
+      env: {
+        HOME: join(folder, 'home'),
+        ECHO_LOG: log,
+        PAGER: 'cat > /dev/null; head -n 1 < /dev/tty',
+      },
       within: ([node = '', ...rest]) => [node, '--import', HOOK, ...rest],
     },
   );
