@@ -123,30 +123,34 @@ async function verdictOf(name: string, plain: BaseCall, leaf: InputLeaf): Promis
       ...both.flatMap(({ read }) => read),
     ]),
   ];
-  let missing = '';
-  // Whatever tells two readings apart does so in every deeper one, too.
-  for (const levels of [0, 1, ...(call.levels ?? LEVELS)]) {
-    const readings = await Promise.all(
-      both.map(async ({ value, world, result, later }) => {
-        const nodes = await Promise.all(
-          levels === 0 ? [] : seen.map((id) => world.read(id, levels)),
-        );
-        const text = JSON.stringify([nodes, result.payload, later]);
-        // Every job has an id of its own, which says nothing about what was set.
-        return { value, text: text.replaceAll(/gid:\/\/shopify\/Job\/[\w-]+/g, 'job') };
-      }),
-    );
-    const [first, second] = readings;
-    if (first === undefined || second === undefined) return gap('no readings');
-    if (first.text === second.text) {
-      missing = 'forgotten: both values read the same';
-      continue;
+  const shown = both.map(({ result, later }) => textOf([result.payload, later]));
+  let verdict = verdictOn(two, shown);
+  // Whatever tells two readings apart does so in every longer and deeper one, too.
+  for (const levels of [1, ...(call.levels ?? LEVELS)]) {
+    const texts = [...shown];
+    for (const id of seen) {
+      if (verdict.type !== 'gap') return verdict;
+      for (const [at, { world }] of both.entries()) {
+        texts[at] += textOf(await world.read(id, levels));
+      }
+      verdict = verdictOn(two, texts);
     }
-    const unfound = readings.find(({ value, text }) => !isFound(value, text));
-    if (unfound === undefined) return { type: 'kept' };
-    missing = `${JSON.stringify(unfound.value)} is not found again`;
   }
-  return gap(missing);
+  return verdict;
+}
+
+/** What the texts say that were read of a call with each of two values. */
+function verdictOn(two: readonly unknown[], texts: readonly string[]): Verdict {
+  if (texts[0] === texts[1]) return gap('forgotten: both values read the same');
+  const unfound = two.findIndex((value, at) => !isFound(value, texts[at] ?? ''));
+  return unfound === -1
+    ? { type: 'kept' }
+    : gap(`${JSON.stringify(two[unfound])} is not found again`);
+}
+
+/** Every job has an id of its own, which says nothing about what was set. */
+function textOf(shown: unknown): string {
+  return JSON.stringify(shown).replaceAll(/gid:\/\/shopify\/Job\/[\w-]+/g, 'job');
 }
 
 /** Paths of gaps; `input.seo.*` where everything below an input object is one. */
