@@ -27,14 +27,16 @@ const SIDE_BY_SIDE = 16;
 
 const first = UNASSIGNED.from + (Number(process.env['VITEST_POOL_ID'] ?? 0) % SIDE_BY_SIDE);
 const steps = Math.floor((UNASSIGNED.to - UNASSIGNED.from) / SIDE_BY_SIDE);
+let step = randomInt(steps);
 
 /**
  * A port on 127.0.0.1 that was free a moment ago, and that neither the system nor a test in another
- * process gives away meanwhile.
+ * process gives away meanwhile; the next one is another.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = first + SIDE_BY_SIDE * randomInt(steps);
+    step = (step + 1) % steps;
+    const port = first + SIDE_BY_SIDE * step;
     const server = createServer().listen(port, '127.0.0.1');
     const isFree = await once(server, 'listening').then(
       () => true,

@@ -1,6 +1,6 @@
 /**
- * Loaded into a program: notes each frame that it writes while the terminal would still echo a key
- * onto it (`ECHO_LOG`).
+ * Loaded into a program: notes of each frame that it writes whether the terminal would echo a key onto
+ * it (`ECHO_LOG`).
  */
 import { appendFileSync } from 'node:fs';
 
