@@ -6,7 +6,7 @@ import type { World } from '../entry/world.ts';
 
 /**
  * The ports of a sign-in, made from the services. What the first screen does not need is loaded on
- * demand: the listener's `node:http` alone takes as long as an empty Node start.
+ * demand.
  *
  * @param canPaste whether a pasted address is accepted
  */

@@ -65,7 +65,7 @@ it('the pages of help are loaded for nobody else', () => {
   expect(loaded.filter((name) => /^(?:pages|help-text)-/.test(name))).toEqual([]);
 });
 
-/** At the end, the files of the HTTP client that Node brings along; to load it takes half a start. */
+/** Says at the end which files of the HTTP client that Node brings along were loaded. */
 const SAYS_OF_CLIENT = `data:text/javascript,process.on('exit', () =>
   console.log('client:', process.moduleLoadList.filter((name) => /undici/.test(name))))`;
 
